@@ -94,13 +94,13 @@ export function itSurvivesOutages(start: () => Promise<RedisServer>): void {
     const url = new URL(redis.url);
     [url.username, url.password] = ['limited', 'secret'];
     const limited = await fixture.client(url.href);
-    // The worker is warm after each.
     for (let i = 0; i < 5; i++) {
       expect(await sendAndWait(first, ['who', {}])).toBe('one');
+      // The worker is warm when the message has ended, after its reply.
+      await fixture.emptied();
       expect(await sendAndWait(limited, ['who', {}])).toBe('one');
+      await fixture.emptied();
     }
-
-    await fixture.emptied();
   });
 
   it('fetches replies that a broken subscription missed', async () => {

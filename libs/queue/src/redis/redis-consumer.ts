@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { IQueueBackend, Job } from 'bullmq';
 import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -36,12 +36,6 @@ const EVENTS_REMOVAL_INTERVAL_MS = 5_000;
  * for them.
  */
 const CLOSE_TIMEOUT_WHILE_DISCONNECTED_MS = 300;
-
-/**
- * How long the job of a worker without others waits to be finished after its reply. A timer may fire up to a millisecond
- * early. Milliseconds.
- */
-const FINISH_DELAY_MS = 2;
 
 /** How long closing waits until no client hands it a job any more. */
 const PAUSE_TIMEOUT_MS = 300;
@@ -122,36 +116,25 @@ export class RedisConsumer implements Consumer {
 
   private async process(job: Job<string>): Promise<string | undefined> {
     const jobId = requireJobId(job);
-    const end = await this.run(job, jobId);
-    if (end.reply !== undefined) await this.reply(jobId, end.reply);
-    return finishJob(end);
-  }
-
-  /**
-   * Beside other jobs, the reply is in one write with BullMQ's command that finishes the job. Otherwise it is sent first,
-   * as Redis sends what it owes only when it has run all commands that it has read.
-   */
-  private async reply(jobId: string, reply: string): Promise<void> {
-    const isAlone = this.warmState?.isIdle ?? false;
-    this.publish(jobId, reply, { sharesWrite: !isAlone });
-    if (isAlone) await setTimeout(FINISH_DELAY_MS);
-  }
-
-  /** Counts the job as ended even if it rejects. */
-  private async run(job: Job<string>, jobId: string): Promise<JobEnd> {
     const endJob = this.warmState?.begin(jobId, job.data);
     try {
-      // What has arrived for earlier jobs is first, such as their rows.
-      await setImmediate();
-      return await this.options.run({
-        pattern: job.name,
-        data: job.data,
-        queuedAt: job.timestamp,
-        sendPartial: (reply) => this.publish(jobId, reply),
-      });
+      const end = await this.run(job, jobId);
+      if (end.reply !== undefined) this.publish(jobId, end.reply);
+      return finishJob(end);
     } finally {
-      endJob?.();
+      await endJob?.();
     }
+  }
+
+  private async run(job: Job<string>, jobId: string): Promise<JobEnd> {
+    // What has arrived for earlier jobs is first, such as their rows.
+    await setImmediate();
+    return this.options.run({
+      pattern: job.name,
+      data: job.data,
+      queuedAt: job.timestamp,
+      sendPartial: (reply) => this.publish(jobId, reply),
+    });
   }
 
   /** Clients and workers of the previous release write events, which contain answers. */
@@ -161,14 +144,14 @@ export class RedisConsumer implements Consumer {
   }
 
   /**
-   * Shares a write with the commands that follow in this turn of the event loop, or is sent at once. Not awaited: a client
-   * whose reply is lost here fetches it from the job.
+   * In one write with the commands that follow in this turn of the event loop. Not awaited: a client whose reply is lost
+   * here fetches it from the job.
    */
-  private publish(jobId: string, reply: string, { sharesWrite = true } = {}): void {
+  private publish(jobId: string, reply: string): void {
     const inbox = inboxOfJob(jobId);
     if (inbox === undefined) return;
     const channel = replyChannel(this.options.queue, inbox);
-    if (sharesWrite) preparePublishing(this.connection);
+    preparePublishing(this.connection);
     this.connection.publish(channel, `${jobId} ${reply}`).catch(() => undefined);
   }
 }

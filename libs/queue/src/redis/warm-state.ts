@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RedisQueueBackend } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { QueueKeys } from './redis-connection.js';
@@ -9,6 +10,7 @@ import {
   FULL_LENGTH,
   KEYS_OF_MARKER,
   KEY_EXPIRY_MS,
+  MAX_DATA_BYTES,
   READ_SERVER_TIME,
   jobChannel,
 } from './warm-workers.js';
@@ -64,6 +66,14 @@ const TRANSIT_GROWTH_MS = 0.1;
 /** A handed job is acknowledged if it has not ended after this time. Milliseconds. */
 const ACKNOWLEDGE_AFTER_MS = 5;
 
+/** Between the reply and the end of a job without others. A timer may fire up to a millisecond early. Milliseconds. */
+const END_DELAY_MS = 2;
+
+/**
+ * The end of a longer job is not delayed: until then, its length counts against that of the next one. UTF-16 code units.
+ */
+const MAX_DELAYED_LENGTH = MAX_DATA_BYTES / 4;
+
 /** Weight of the newest job in the moving average of their durations. */
 const NEWEST_WEIGHT = 0.1;
 
@@ -94,6 +104,8 @@ type ExtendedBackend = Pick<RedisQueueBackend, 'execCommand' | 'waitForJob'>;
 export class WarmState {
   private readonly connection: RetiringConnection;
   private begunJobs = 0;
+  /** Jobs that have been replied to and have a slot until they are finished. */
+  private delayedJobs = 0;
   private begunLength = 0;
   private isPaused = false;
   /** Jobs that BullMQ has not taken yet. */
@@ -139,20 +151,24 @@ export class WarmState {
       this.received.length > 0 ? Promise.resolve(BASE_MARKER) : markerWait.next(timeout);
   }
 
-  /** To be called when a job begins. The result is to be called when it has ended. */
-  begin(id: string, data: unknown): () => void {
+  /**
+   * To be called when a job begins. The result is to be called when its reply has been published; the job is to be finished
+   * when that resolves.
+   */
+  begin(id: string, data: unknown): () => Promise<void> {
     const beganAtMs = performance.now();
     const length = lengthOf(data);
     const timer = this.taken.delete(id) ? this.acknowledgeUnlessEnded(id) : undefined;
     this.begunJobs += 1;
     this.begunLength += length;
     if (this.isFull) this.publishFull();
-    return () => {
-      clearTimeout(timer);
+    return async () => {
       this.begunJobs -= 1;
       this.begunLength -= length;
       const durationMs = performance.now() - beganAtMs;
       this.usualDurationMs += NEWEST_WEIGHT * (durationMs - this.usualDurationMs);
+      if (length <= MAX_DELAYED_LENGTH && this.mayDelayEnd) await this.delayEnd();
+      clearTimeout(timer);
     };
   }
 
@@ -171,17 +187,27 @@ export class WarmState {
     return disconnect(this.options.subscriber);
   }
 
-  /** Whether no job is here, and the next one finds a slot before the last one is finished. */
-  get isIdle(): boolean {
-    return this.jobs === 0 && this.options.concurrency > 1;
-  }
-
   private get jobs(): number {
     return this.begunJobs + this.received.length;
   }
 
   private get isFull(): boolean {
-    return this.jobs >= this.options.concurrency;
+    return this.jobs + this.delayedJobs >= this.options.concurrency;
+  }
+
+  /** Not beside other jobs: an additional write costs them more than it saves. A slot is left for the next job. */
+  private get mayDelayEnd(): boolean {
+    return this.jobs === 0 && this.delayedJobs + 1 < this.options.concurrency;
+  }
+
+  /**
+   * Redis writes to its clients after it has run all commands that it has read. In one write with the script that finishes
+   * the job, a reply would wait for that script, which takes 0.1 ms.
+   */
+  private async delayEnd(): Promise<void> {
+    this.delayedJobs += 1;
+    await sleep(END_DELAY_MS);
+    this.delayedJobs -= 1;
   }
 
   /** The last arguments of the script that finishes a job. */

@@ -16,7 +16,7 @@ export const FULL_LENGTH = 1e9;
  * Limit of the messages of one warm worker, in bytes of their data: a few milliseconds of work. A worker without
  * messages is given one of any length.
  */
-const MAX_DATA_BYTES = 8_192;
+export const MAX_DATA_BYTES = 8_192;
 
 /** A job that was handed to a worker is taken back if it is not acknowledged within this time. Milliseconds. */
 const ACKNOWLEDGEMENT_MS = 10;
