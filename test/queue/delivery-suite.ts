@@ -4,9 +4,10 @@ import { RpcException } from '@nestjs/microservices';
 import { firstValueFrom, lastValueFrom, tap, throwError } from 'rxjs';
 import type { QueueClient, QueueContext } from '#queue';
 import { DeadlineExceededError, HandlerFailedError, QueueUnavailableError } from '#queue';
+import { endProcess } from '../../tools/services/child-processes.js';
 import { eventually } from '../../tools/services/eventually.js';
 import type { QueueHost } from '../../tools/services/stack.js';
-import { echo, errorOf, fixtureForEach, killAndWait, sendAndWait } from './queue-fixture.js';
+import { echo, errorOf, fixtureForEach, sendAndWait } from './queue-fixture.js';
 
 /** Enough for a process that was suspended for a moment. */
 const LOOK_LIMIT_MS = 10_000;
@@ -311,7 +312,7 @@ export function itDeliversMessages(start: () => Promise<QueueHost>): void {
     const working = new Promise((resolve) => doomed.once('message', resolve));
     const messages = Array.from({ length: 8 }, () => sendAndWait(client, ['slow', { ms: 1_000 }]));
     await working;
-    await killAndWait(doomed);
+    await endProcess(doomed, 'SIGKILL');
 
     const answers = await Promise.all(messages);
 
@@ -326,7 +327,7 @@ export function itDeliversMessages(start: () => Promise<QueueHost>): void {
       errorOf(sendAndWait(client, ['slow', { ms: 30_000 }], { timeoutMs: 5_000 })),
     );
     await new Promise((resolve) => doomed.once('message', resolve));
-    await killAndWait(doomed);
+    await endProcess(doomed, 'SIGKILL');
     for (const { error } of await Promise.all(pending)) {
       expect(error).toBeInstanceOf(DeadlineExceededError);
     }

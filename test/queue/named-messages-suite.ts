@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import type { QueueClient } from '#queue';
 import { QueuedMessage } from '#queue';
+import { endProcess } from '../../tools/services/child-processes.js';
 import { eventually } from '../../tools/services/eventually.js';
 import type { QueueHost } from '../../tools/services/stack.js';
-import { emit, fixtureForEach, killAndWait } from './queue-fixture.js';
+import { emit, fixtureForEach } from './queue-fixture.js';
 
 /** Deduplication of named messages. */
 export function itDeduplicatesNamedMessages(start: () => Promise<QueueHost>): void {
@@ -63,7 +64,7 @@ export function itDeduplicatesNamedMessages(start: () => Promise<QueueHost>): vo
     const client = await fixture().client();
     await send(client, 'hang', 'c/1');
     await eventually(async () => (await fixture().counts()).active === 1);
-    await killAndWait(dying);
+    await endProcess(dying, 'SIGKILL');
     const seen: unknown[] = [];
     fixture().server({ hang: (name: unknown) => Promise.resolve(void seen.push(name)) });
     await send(client, 'hang', 'c/1');

@@ -2,16 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import { expect, it } from 'vitest';
 import type { AliveWorker, QueueClient } from '#queue';
 import { QueueUnavailableError } from '#queue';
+import { endProcess } from '../../tools/services/child-processes.js';
 import { eventually } from '../../tools/services/eventually.js';
 import type { QueueHost } from '../../tools/services/stack.js';
 import { proxyTo } from './tcp-proxy.js';
-import {
-  QueueFixture,
-  SLOW_CHANGE,
-  errorOf,
-  fixtureForEach,
-  killAndWait,
-} from './queue-fixture.js';
+import { QueueFixture, SLOW_CHANGE, errorOf, fixtureForEach } from './queue-fixture.js';
 
 /** Enough for a process that was suspended for a moment. */
 const LISTEN_LIMIT_MS = 10_000;
@@ -75,7 +70,7 @@ export function itReportsWorkerPresence(start: () => Promise<QueueHost>): void {
     const client = await fixture().client();
     await eventually(async () => (await workersOf(client)).length === 1);
 
-    await killAndWait(doomed);
+    await endProcess(doomed, 'SIGKILL');
 
     const isGone = async (): Promise<boolean> => (await workersOf(client)).length === 0;
     await eventually(isGone, SLOW_CHANGE.limitMs, SLOW_CHANGE.pollMs);
@@ -93,10 +88,10 @@ export function itReportsWorkerPresence(start: () => Promise<QueueHost>): void {
     };
     await becomes(...doomed, living);
 
-    await Promise.all(doomed.map(killAndWait));
+    await Promise.all(doomed.map((child) => endProcess(child, 'SIGKILL')));
     await becomes(living);
 
-    await killAndWait(living);
+    await endProcess(living, 'SIGKILL');
     await becomes();
     await becomes(await fixture().serverProcess());
   });

@@ -56,7 +56,7 @@ export class QueueFixture {
   async serverProcess(manner: 'able' | 'stuck' = 'able'): Promise<ChildProcess> {
     const parameters = [this.url, this.queue, manner];
     const child = fork(resolve('dist/programs/queue-server.js'), parameters);
-    this.closers.push(() => killAndWait(child));
+    this.closers.push(() => endProcess(child, 'SIGKILL'));
     await once(child, 'message');
     return child;
   }
@@ -143,10 +143,6 @@ export async function errorOf(promise: Promise<unknown>): Promise<{ readonly err
     return { error };
   }
   throw new Error('Did not fail');
-}
-
-export function killAndWait(child: ChildProcess): Promise<void> {
-  return endProcess(child, 'SIGKILL');
 }
 
 /** A fixture for each spec of a suite, all on one server. */
