@@ -96,18 +96,15 @@ export class ScoreAccumulator {
    * precede the others.
    */
   contenders(most: number): readonly number[] {
-    const { least } = this;
-    if (this.touchedCount <= most) return this.touchedFrom(least);
+    const eligible = this.touchedFrom(this.least);
+    if (eligible.length <= most) return eligible;
     const contenders = new TopK(
       most,
       (one, other) =>
         this.isNamed(one) > this.isNamed(other) ||
         (this.isNamed(one) === this.isNamed(other) && this.isBetter(one, other)),
     );
-    for (let at = 0; at < this.touchedCount; at += 1) {
-      const document = this.touched[at] ?? 0;
-      if (this.scoreOf(document) >= least) contenders.offer(document);
-    }
+    for (const document of eligible) contenders.offer(document);
     return contenders.kept;
   }
 
