@@ -96,7 +96,7 @@ export function itSurvivesOutages(start: () => Promise<RedisServer>): void {
     const limited = await fixture.client(url.href);
     for (let i = 0; i < 5; i++) {
       expect(await sendAndWait(first, ['who', {}])).toBe('one');
-      // The worker is warm when the message has ended, after its reply.
+      // The worker is warm when the job has ended, after its reply.
       await fixture.emptied();
       expect(await sendAndWait(limited, ['who', {}])).toBe('one');
       await fixture.emptied();

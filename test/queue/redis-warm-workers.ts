@@ -48,7 +48,7 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
     for (const name of NAMES) fixture().warmServer(name);
     const client = await fixture().client();
     const first = await sendAndWait(client, ['who', {}]);
-    // It becomes warm when the job has ended, after its reply.
+    // The worker is warm when the job has ended, after its reply.
     await fixture().emptied();
     const names: unknown[] = [];
 
@@ -144,13 +144,14 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
   });
 
   describe('the commands of a message', () => {
-    /** The names of those that each connection sends until so many messages have their replies. */
+    /** Sends messages, and returns the names of the commands that each connection sends until they have replies. */
     const commandsFor = async (
       client: QueueClient,
       messages: number,
+      payload: unknown = {},
     ): Promise<readonly string[]> => {
       const sent = vi.spyOn(Redis.prototype, 'sendCommand');
-      const replies = Array.from({ length: messages }, () => sendAndWait(client, ['who', {}]));
+      const replies = Array.from({ length: messages }, () => sendAndWait(client, ['who', payload]));
       try {
         await Promise.all(replies);
         const { calls, contexts } = sent.mock;
@@ -161,6 +162,10 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
         sent.mockRestore();
       }
     };
+
+    /** Whether a worker replies to a message some time before it finishes the job. */
+    const repliesFirst = async (client: QueueClient, payload: unknown = {}): Promise<boolean> =>
+      (await commandsFor(client, 1, payload)).some((all) => all.endsWith('ping,publish'));
 
     it('begin with PING, so that Redis writes to subscribers first', async () => {
       const { hold, begun, release } = holding();
@@ -176,17 +181,27 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
       const held = sendAndWait(client, ['hold', {}]);
       await eventually(() => begun.mock.calls.length > 0);
       await eventually(() => includes(1, 'ping,publish,evalsha'));
+      for (let i = 0; i < 5; i++) expect(await repliesFirst(client)).toBe(false);
       release();
       await held;
     });
 
-    it('reply before they finish it, if the worker has no other', async () => {
+    it('publish the reply before they finish the job, if the worker has no other job', async () => {
       fixture().warmServer('one');
       const client = await fixture().client();
-      const repliesFirst = async (): Promise<boolean> =>
-        (await commandsFor(client, 1)).some((all) => all.endsWith('ping,publish'));
 
-      await eventually(repliesFirst);
+      await eventually(() => repliesFirst(client));
+      await fixture().emptied();
+    });
+
+    it.each([
+      ['has one slot, which the job keeps until it is finished', 1, ''],
+      ['has a long job, whose length counts until it is finished', 16, 'x'.repeat(3_000)],
+    ])('finish the job with the reply, if the worker %s', async (_case, slots, payload) => {
+      fixture().server({ who: () => Promise.resolve('one') }, slots, true);
+      const client = await fixture().client();
+
+      for (let i = 0; i < 5; i++) expect(await repliesFirst(client, payload)).toBe(false);
       await fixture().emptied();
     });
   });
@@ -220,7 +235,7 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
     const client = await fixture().client();
     const admin = connect();
     await sendAndWait(client, ['who', {}]);
-    // The worker is warm when the message has ended, after its reply.
+    // The worker is warm when the job has ended, after its reply.
     await fixture().emptied();
     const held = sendAndWait(client, ['hold', {}]);
     await eventually(() => begun.mock.calls.length > 0);

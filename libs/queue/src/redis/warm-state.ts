@@ -70,9 +70,10 @@ const ACKNOWLEDGE_AFTER_MS = 5;
 const END_DELAY_MS = 2;
 
 /**
- * The end of a longer job is not delayed: until then, its length counts against that of the next one. UTF-16 code units.
+ * The end of a longer job follows its reply at once: until then, its length counts towards MAX_DATA_BYTES in Redis. UTF-16
+ * code units, an estimate of the bytes.
  */
-const MAX_DELAYED_LENGTH = MAX_DATA_BYTES / 4;
+const MAX_LENGTH_TO_END_LATER = MAX_DATA_BYTES / 4;
 
 /** Weight of the newest job in the moving average of their durations. */
 const NEWEST_WEIGHT = 0.1;
@@ -104,8 +105,8 @@ type ExtendedBackend = Pick<RedisQueueBackend, 'execCommand' | 'waitForJob'>;
 export class WarmState {
   private readonly connection: RetiringConnection;
   private begunJobs = 0;
-  /** Jobs that have been replied to and have a slot until they are finished. */
-  private delayedJobs = 0;
+  /** Jobs that have been run and have a slot until they are finished, END_DELAY_MS later. */
+  private endingJobs = 0;
   private begunLength = 0;
   private isPaused = false;
   /** Jobs that BullMQ has not taken yet. */
@@ -152,8 +153,8 @@ export class WarmState {
   }
 
   /**
-   * To be called when a job begins. The result is to be called when its reply has been published; the job is to be finished
-   * when that resolves.
+   * To be called when a job begins. The result is to be called when it has been run, after its reply if it has one; the job
+   * is to be finished when that resolves.
    */
   begin(id: string, data: unknown): () => Promise<void> {
     const beganAtMs = performance.now();
@@ -167,7 +168,7 @@ export class WarmState {
       this.begunLength -= length;
       const durationMs = performance.now() - beganAtMs;
       this.usualDurationMs += NEWEST_WEIGHT * (durationMs - this.usualDurationMs);
-      if (length <= MAX_DELAYED_LENGTH && this.mayDelayEnd) await this.delayEnd();
+      if (length <= MAX_LENGTH_TO_END_LATER && this.mayEndLater) await this.delayEnd();
       clearTimeout(timer);
     };
   }
@@ -192,12 +193,12 @@ export class WarmState {
   }
 
   private get isFull(): boolean {
-    return this.jobs + this.delayedJobs >= this.options.concurrency;
+    return this.jobs + this.endingJobs >= this.options.concurrency;
   }
 
   /** Not beside other jobs: an additional write costs them more than it saves. A slot is left for the next job. */
-  private get mayDelayEnd(): boolean {
-    return this.jobs === 0 && this.delayedJobs + 1 < this.options.concurrency;
+  private get mayEndLater(): boolean {
+    return this.jobs === 0 && this.endingJobs + 1 < this.options.concurrency;
   }
 
   /**
@@ -205,9 +206,9 @@ export class WarmState {
    * the job, a reply would wait for that script, which takes 0.1 ms.
    */
   private async delayEnd(): Promise<void> {
-    this.delayedJobs += 1;
+    this.endingJobs += 1;
     await sleep(END_DELAY_MS);
-    this.delayedJobs -= 1;
+    this.endingJobs -= 1;
   }
 
   /** The last arguments of the script that finishes a job. */

@@ -92,11 +92,11 @@ export class ScoreAccumulator {
   }
 
   /**
-   * The best of all documents touched, in any order; documents with a word in their own name
-   * precede the others.
+   * The documents touched that have enough of the best score, in any order. If they are more than `most`, the best of
+   * those with a word in their own name, then the best of the others.
    */
   contenders(most: number): readonly number[] {
-    const eligible = this.touchedFrom(this.least);
+    const eligible = this.eligible();
     if (eligible.length <= most) return eligible;
     const contenders = new TopK(
       most,
@@ -108,8 +108,9 @@ export class ScoreAccumulator {
     return contenders.kept;
   }
 
-  /** The documents touched with at least this score. */
-  private touchedFrom(least: number): readonly number[] {
+  /** The documents touched that have enough of the best score. */
+  private eligible(): readonly number[] {
+    const { least } = this;
     const documents: number[] = [];
     for (let at = 0; at < this.touchedCount; at += 1) {
       const document = this.touched[at] ?? 0;
