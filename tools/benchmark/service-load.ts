@@ -8,8 +8,9 @@ import { seededRandom } from '../measurement/seeded-random.js';
 import { percentile } from '../measurement/statistics.js';
 import type { BenchmarkService } from '../services/benchmark-service.js';
 import type { GeocodingClient, WireQuery } from '../services/geocoding-client.js';
-import type { HttpResponse } from '../services/http-client.js';
-import { HttpClient, retryWhileBusy } from '../services/http-client.js';
+import { retryWhileBusy } from '../services/http-client.js';
+import type { DiscardedResponse } from '../services/load-client.js';
+import { LoadClient } from '../services/load-client.js';
 import type { SampledPremise } from './sampled-premises.js';
 import { samplePremises } from './sampled-premises.js';
 
@@ -121,18 +122,17 @@ export type ServiceAddress = Pick<BenchmarkService, 'url'> & { readonly key?: st
 
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/**
- * Sends requests and discards the answers, so that the load generator takes little of the CPU that the
- * service is measured on. Retries after 503, as `Retry-After` says; throws at any other failure.
- */
+/** Sends requests and discards the answers. Retries after 503, as `Retry-After` says; throws at any other failure. */
 export class LoadSender {
-  private readonly http = new HttpClient({ retriesClosed: true });
+  private readonly client: LoadClient;
   private readonly origin: string;
-  private readonly geocodingUrl: URL;
+  private readonly geocodingPath: string;
 
-  constructor(private readonly service: ServiceAddress) {
-    this.origin = service.url.replace(/\/+$/, '');
-    this.geocodingUrl = new URL(`${this.origin}/final-destination/v2`);
+  constructor({ url, key }: ServiceAddress) {
+    this.origin = url.replace(/\/+$/, '');
+    this.geocodingPath = pathOf(`${this.origin}/final-destination/v2`);
+    const { origin } = new URL(url);
+    this.client = new LoadClient({ origin, timeoutMs: REQUEST_TIMEOUT_MS, ...(key && { key }) });
   }
 
   /** Measures a closed-loop load of the queries of `next`. */
@@ -147,29 +147,27 @@ export class LoadSender {
   /** Sends one request of the next queries. */
   async send(next: () => WireQuery, queries: number): Promise<void> {
     const body = JSON.stringify({ queries: Array.from({ length: queries }, next) });
-    const request = this.requestTo(this.geocodingUrl);
-    await sendUntilAnswered(() => this.http.postDiscarding({ ...request, body }));
+    await sendUntilAnswered(() => this.client.post(this.geocodingPath, body));
   }
 
   /** Requests a path, which may have parameters. */
   async get(path: string): Promise<void> {
-    const request = this.requestTo(this.origin + path);
-    await sendUntilAnswered(() => this.http.getDiscarding(request));
-  }
-
-  private requestTo(url: string | URL) {
-    return { url, key: this.service.key, timeoutMs: REQUEST_TIMEOUT_MS };
+    const encoded = pathOf(this.origin + path);
+    await sendUntilAnswered(() => this.client.get(encoded));
   }
 
   close(): void {
-    this.http.close();
+    this.client.close();
   }
 }
 
+const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
+
 /** Rate limits would be measured instead of the service, so that 429 is a failure. */
-const sendUntilAnswered = async (
-  send: () => Promise<Pick<HttpResponse, 'status' | 'headers'>>,
-): Promise<void> => {
+const sendUntilAnswered = async (send: () => Promise<DiscardedResponse>): Promise<void> => {
   const { status } = await retryWhileBusy(send, { statuses: [503] });
   if (status !== 200) throw new Error(`the service returned ${status}`);
 };

@@ -1,4 +1,3 @@
-import autocannon from 'autocannon';
 import { Command } from 'commander';
 import {
   addServiceOptions,
@@ -8,6 +7,10 @@ import {
 } from '../../apps/cli/src/options.js';
 import type { ServiceOptions } from '../../apps/cli/src/options.js';
 import { sampleMemory } from '../measurement/machine.js';
+import { measureLoad } from '../measurement/measure-load.js';
+import { RequestTimeoutError } from '../services/http-client.js';
+import type { DiscardedResponse } from '../services/load-client.js';
+import { LoadClient } from '../services/load-client.js';
 
 interface LoadOptions {
   readonly seconds: number;
@@ -18,7 +21,7 @@ const CONNECTIONS = 10;
 /** Queries of the largest request. */
 const QUERIES = 200;
 const MEMORY_INTERVAL_MS = 5_000;
-const TIMEOUT_SECONDS = 15;
+const TIMEOUT_MS = 15_000;
 
 const texts = [
   '10 Downing Street, London SW1A 2AA',
@@ -36,27 +39,39 @@ export const loadCommand = addServiceOptions(new Command('load'))
   .action((options: LoadOptions, command: Command) => runLoad(requireService(command), options));
 
 const runLoad = async (
-  service: ServiceOptions,
+  { url, key }: ServiceOptions,
   { seconds, pid: pids = [] }: LoadOptions,
 ): Promise<void> => {
+  const { origin, pathname } = new URL(`${url.replace(/\/+$/, '')}/final-destination/v2`);
+  const client = new LoadClient({ origin, key, timeoutMs: TIMEOUT_MS });
+  const body = JSON.stringify({ queries: Array.from({ length: QUERIES }, queryAt) });
+  const outcomes: Record<Outcome, number> = { answered: 0, refused: 0, 'timed out': 0, failed: 0 };
+  const send = async (): Promise<void> => {
+    outcomes[await outcomeOf(client.post(pathname, body))] += 1;
+  };
   const memory = sampleMemory(pids.map(Number), MEMORY_INTERVAL_MS);
-  const result = await autocannon({
-    url: `${service.url}/final-destination/v2`,
-    method: 'POST',
-    connections: CONNECTIONS,
-    duration: seconds,
-    timeout: TIMEOUT_SECONDS,
-    headers: { 'content-type': 'application/json', authorization: service.key },
-    body: JSON.stringify({ queries: Array.from({ length: QUERIES }, queryAt) }),
-  });
-  const { errors, timeouts, non2xx, latency } = result;
-  const answered = result['2xx'];
-  const rate = Math.round((answered * QUERIES) / result.duration);
+  const load = { seconds, inFlight: CONNECTIONS, unitsPerTask: QUERIES };
+  const { p50Ms, p95Ms, p99Ms } = await measureLoad(send, load).finally(() => client.close());
+  const { answered, ...others } = outcomes;
+  const rate = Math.round((answered * QUERIES) / seconds);
   console.log(`${answered} responses to ${QUERIES} queries each, ${rate} queries/s`);
-  console.log(`errors ${errors}, timeouts ${timeouts}, status other than 2xx ${non2xx}`);
-  console.log(`latency, ms: p50 ${latency.p50}, p99 ${latency.p99}, maximum ${latency.max}`);
+  for (const [outcome, count] of Object.entries(others)) console.log(`${outcome}: ${count}`);
+  const latencies = [p50Ms, p95Ms, p99Ms].map(Math.round);
+  console.log(`latency, ms: p50 ${latencies[0]}, p95 ${latencies[1]}, p99 ${latencies[2]}`);
   printMemory(await memory.stop());
-  process.exitCode = errors + timeouts + non2xx === 0 ? 0 : 1;
+  process.exitCode = others.refused + others['timed out'] + others.failed === 0 ? 0 : 1;
+};
+
+/** `refused`: a status other than 2xx; `failed`: no response. */
+type Outcome = 'answered' | 'refused' | 'timed out' | 'failed';
+
+const outcomeOf = async (response: Promise<DiscardedResponse>): Promise<Outcome> => {
+  try {
+    const { status } = await response;
+    return status >= 200 && status < 300 ? 'answered' : 'refused';
+  } catch (error) {
+    return error instanceof RequestTimeoutError ? 'timed out' : 'failed';
+  }
 };
 
 /** Every tenth query is a position. */

@@ -34,7 +34,7 @@ describe('a client', () => {
     sockets.clear();
   });
 
-  it('sends requests over kept connections, and reads or discards what is returned', async () => {
+  it('sends requests over kept connections, and reads what is returned', async () => {
     client = new HttpClient({ maxSockets: 2 });
     const request = await serve((received, response) => {
       const { method, url, headers } = received;
@@ -44,8 +44,8 @@ describe('a client', () => {
     });
     const all = await Promise.all([1, 2, 3, 4].map(() => client.post(request)));
     expect(all.map(({ text }) => text)).toEqual(['body', 'body', 'body', 'body']);
-    const seen = { status: 200, headers: { 'x-seen': 'POST /path?n=1 k' }, text: '' };
-    expect(await client.postDiscarding(request)).toMatchObject(seen);
+    const seen = { status: 200, headers: { 'x-seen': 'POST /path?n=1 k' } };
+    expect(all[0]).toMatchObject(seen);
     const { body: _, ...withoutBody } = request;
     expect((await client.get(withoutBody)).headers['x-seen']).toBe('GET /path?n=1 k');
     expect(sockets.size).toBe(2);
