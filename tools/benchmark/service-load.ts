@@ -9,8 +9,8 @@ import { percentile } from '../measurement/statistics.js';
 import type { BenchmarkService } from '../services/benchmark-service.js';
 import type { GeocodingClient, WireQuery } from '../services/geocoding-client.js';
 import { retryWhileBusy } from '../services/http-client.js';
-import type { DiscardedResponse } from '../services/load-client.js';
-import { LoadClient } from '../services/load-client.js';
+import type { ResponseHead } from '../services/load-http-client.js';
+import { LoadHttpClient } from '../services/load-http-client.js';
 import type { SampledPremise } from './sampled-premises.js';
 import { samplePremises } from './sampled-premises.js';
 
@@ -122,9 +122,12 @@ export type ServiceAddress = Pick<BenchmarkService, 'url'> & { readonly key?: st
 
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** Sends requests and discards the answers. Retries after 503, as `Retry-After` says; throws at any other failure. */
+/**
+ * Sends requests and discards the answers. Retries after 503, as `Retry-After` says, and once after a closed connection;
+ * throws at any other failure.
+ */
 export class LoadSender {
-  private readonly client: LoadClient;
+  private readonly client: LoadHttpClient;
   private readonly origin: string;
   private readonly geocodingPath: string;
 
@@ -132,7 +135,11 @@ export class LoadSender {
     this.origin = url.replace(/\/+$/, '');
     this.geocodingPath = pathOf(`${this.origin}/final-destination/v2`);
     const { origin } = new URL(url);
-    this.client = new LoadClient({ origin, timeoutMs: REQUEST_TIMEOUT_MS, ...(key && { key }) });
+    this.client = new LoadHttpClient({
+      origin,
+      timeoutMs: REQUEST_TIMEOUT_MS,
+      ...(key && { key }),
+    });
   }
 
   /** Measures a closed-loop load of the queries of `next`. */
@@ -167,7 +174,7 @@ const pathOf = (url: string): string => {
 };
 
 /** Rate limits would be measured instead of the service, so that 429 is a failure. */
-const sendUntilAnswered = async (send: () => Promise<DiscardedResponse>): Promise<void> => {
+const sendUntilAnswered = async (send: () => Promise<ResponseHead>): Promise<void> => {
   const { status } = await retryWhileBusy(send, { statuses: [503] });
   if (status !== 200) throw new Error(`the service returned ${status}`);
 };

@@ -8,9 +8,8 @@ import {
 import type { ServiceOptions } from '../../apps/cli/src/options.js';
 import { sampleMemory } from '../measurement/machine.js';
 import { measureLoad } from '../measurement/measure-load.js';
-import { RequestTimeoutError } from '../services/http-client.js';
-import type { DiscardedResponse } from '../services/load-client.js';
-import { LoadClient } from '../services/load-client.js';
+import type { ResponseHead } from '../services/load-http-client.js';
+import { LoadHttpClient } from '../services/load-http-client.js';
 
 interface LoadOptions {
   readonly seconds: number;
@@ -43,34 +42,32 @@ const runLoad = async (
   { seconds, pid: pids = [] }: LoadOptions,
 ): Promise<void> => {
   const { origin, pathname } = new URL(`${url.replace(/\/+$/, '')}/final-destination/v2`);
-  const client = new LoadClient({ origin, key, timeoutMs: TIMEOUT_MS });
+  const client = new LoadHttpClient({ origin, key, timeoutMs: TIMEOUT_MS });
   const body = JSON.stringify({ queries: Array.from({ length: QUERIES }, queryAt) });
-  const outcomes: Record<Outcome, number> = { answered: 0, refused: 0, 'timed out': 0, failed: 0 };
+  const counts = new Map<string, number>();
   const send = async (): Promise<void> => {
-    outcomes[await outcomeOf(client.post(pathname, body))] += 1;
+    const outcome = await outcomeOf(client.post(pathname, body));
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   };
   const memory = sampleMemory(pids.map(Number), MEMORY_INTERVAL_MS);
   const load = { seconds, inFlight: CONNECTIONS, unitsPerTask: QUERIES };
-  const { p50Ms, p95Ms, p99Ms } = await measureLoad(send, load).finally(() => client.close());
-  const { answered, ...others } = outcomes;
-  const rate = Math.round((answered * QUERIES) / seconds);
-  console.log(`${answered} responses to ${QUERIES} queries each, ${rate} queries/s`);
-  for (const [outcome, count] of Object.entries(others)) console.log(`${outcome}: ${count}`);
-  const latencies = [p50Ms, p95Ms, p99Ms].map(Math.round);
-  console.log(`latency, ms: p50 ${latencies[0]}, p95 ${latencies[1]}, p99 ${latencies[2]}`);
+  const measurement = await measureLoad(send, load).finally(() => client.close());
+  for (const [outcome, count] of counts)
+    console.log(`${outcome}: ${count} requests of ${QUERIES} queries`);
+  const { unitsPerSecond, p50Ms, p99Ms } = measurement;
+  const latency = `p50 ${Math.round(p50Ms)} ms, p99 ${Math.round(p99Ms)} ms`;
+  console.log(`all: ${Math.round(unitsPerSecond)} queries/s, latency ${latency}`);
   printMemory(await memory.stop());
-  process.exitCode = others.refused + others['timed out'] + others.failed === 0 ? 0 : 1;
+  process.exitCode = [...counts.keys()].every((outcome) => outcome.startsWith('status 2')) ? 0 : 1;
 };
 
-/** `refused`: a status other than 2xx; `failed`: no response. */
-type Outcome = 'answered' | 'refused' | 'timed out' | 'failed';
-
-const outcomeOf = async (response: Promise<DiscardedResponse>): Promise<Outcome> => {
+/** The status of the response, or the code or name of the error. */
+const outcomeOf = async (response: Promise<ResponseHead>): Promise<string> => {
   try {
-    const { status } = await response;
-    return status >= 200 && status < 300 ? 'answered' : 'refused';
+    return `status ${(await response).status}`;
   } catch (error) {
-    return error instanceof RequestTimeoutError ? 'timed out' : 'failed';
+    const { code, name } = error as NodeJS.ErrnoException;
+    return code ?? name;
   }
 };
 

@@ -4,27 +4,28 @@ import type { RequestListener, Server } from 'node:http';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequestTimeoutError } from './http-client.js';
-import { LoadClient } from './load-client.js';
+import { LoadHttpClient } from './load-http-client.js';
 
 const TIMEOUT_MS = 10_000;
 
 describe('a client of a load generator', () => {
-  let client: LoadClient;
+  let client: LoadHttpClient;
   const stops: (() => void)[] = [];
   const sockets = new Set<Socket>();
 
   beforeEach(() => sockets.clear());
 
   afterEach(() => {
+    vi.useRealTimers();
     client.close();
     for (const stop of stops.splice(0)) stop();
   });
 
   const connectTo = (server: Pick<Server, 'address'>, timeoutMs = TIMEOUT_MS): void => {
     const { port } = server.address() as AddressInfo;
-    client = new LoadClient({ origin: `http://127.0.0.1:${port}`, key: 'k', timeoutMs });
+    client = new LoadHttpClient({ origin: `http://127.0.0.1:${port}`, key: 'k', timeoutMs });
   };
 
   const serve = async (listener: RequestListener, timeoutMs?: number): Promise<Server> => {
@@ -39,11 +40,15 @@ describe('a client of a load generator', () => {
     return server;
   };
 
-  /** Returns the same bytes for each request. */
-  const serveBytes = async (bytes: string, timeoutMs?: number): Promise<void> => {
+  /** Returns the same bytes for each request, and then ends the connection if `ends`. */
+  const serveBytes = async (
+    bytes: string,
+    { ends = false, timeoutMs }: { readonly ends?: boolean; readonly timeoutMs?: number } = {},
+  ): Promise<void> => {
     const server = createTcpServer((socket) => {
       sockets.add(socket);
-      socket.on('error', () => undefined).on('data', () => socket.write(bytes));
+      const respond = () => (ends ? socket.end(bytes) : socket.write(bytes));
+      socket.on('error', () => undefined).on('data', respond);
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -54,7 +59,7 @@ describe('a client of a load generator', () => {
     connectTo(server, timeoutMs);
   };
 
-  it('sends requests as they are, on a kept connection for each that is in progress', async () => {
+  it('sends method, path, key and body, on a kept connection for each request in progress', async () => {
     await serve((incoming, response) => {
       const { method, url, headers } = incoming;
       response.setHeader('x-seen', `${method} ${url} ${headers.authorization}`);
@@ -91,15 +96,39 @@ describe('a client of a load generator', () => {
     expect(sockets.size).toBe(1);
   });
 
-  it('opens another connection if the server does not keep the first', async () => {
+  it.each([
+    ['with a body that ends with it', 'HTTP/1.1 503 Busy\r\n\r\nbody', true, 503],
+    ['after `connection: close`', 'HTTP/1.1 204 Ok\r\nconnection: close\r\n\r\n', false, 204],
+    ['after an unexpected response', 'HTTP/1.1 204 Ok\r\n\r\n'.repeat(2), false, 204],
+  ])('opens another connection %s', async (_, bytes, ends, status) => {
+    await serveBytes(bytes, { ends });
+    for (const count of [1, 2]) {
+      expect((await client.post('/', '{}')).status).toBe(status);
+      expect(sockets.size).toBe(count);
+    }
+  });
+
+  it('skips an informational response', async () => {
+    await serveBytes('HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n');
+    expect((await client.get('/')).status).toBe(204);
+    expect((await client.get('/')).status).toBe(204);
+    expect(sockets.size).toBe(1);
+  });
+
+  it('does not use a connection that the server has closed while it was idle', async () => {
+    let received = 0;
     await serve((incoming, response) => {
       incoming.resume();
-      response.writeHead(incoming.url === '/empty' ? 204 : 503, { connection: 'close' });
+      received += 1;
       response.end();
     });
-    expect((await client.post('/', '{}')).status).toBe(503);
-    expect((await client.get('/empty')).status).toBe(204);
-    expect(sockets.size).toBe(2);
+    await client.post('/', '{}');
+    const [socket] = sockets;
+    const closed = once(socket!, 'close');
+    socket!.end();
+    await closed; // the client has closed its side, too
+    expect((await client.post('/', '{}')).status).toBe(200);
+    expect([received, sockets.size]).toEqual([2, 2]);
   });
 
   it('repeats a request once whose connection the server closes', async () => {
@@ -129,15 +158,35 @@ describe('a client of a load generator', () => {
     expect(received).toBe(1);
   });
 
-  it('gives up after the timeout, also where a response has begun', async () => {
+  it('rejects after the timeout, also while a response is being received', async () => {
     await serve((incoming) => incoming.resume(), 50);
     await expect(client.post('/', '{}')).rejects.toBeInstanceOf(RequestTimeoutError);
+    expect(sockets.size).toBe(1);
     client.close();
-    await serveBytes('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf', 50);
+    await serveBytes('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf', { timeoutMs: 50 });
     await expect(client.post('/', '{}')).rejects.toBeInstanceOf(RequestTimeoutError);
   });
 
-  it('fails where the response is no HTTP', async () => {
+  it('measures the timeout from the request, not from the connection, nor while it is idle', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let respond = (): void => undefined;
+    const server = await serve((incoming, response) => {
+      incoming.resume();
+      respond = () => response.end();
+    });
+    for (const idleMs of [0, 2 * TIMEOUT_MS, 0]) {
+      const received = once(server, 'request');
+      const response = client.post('/', '{}');
+      await received;
+      vi.advanceTimersByTime(0.6 * TIMEOUT_MS);
+      respond();
+      expect((await response).status).toBe(200);
+      vi.advanceTimersByTime(idleMs);
+    }
+    expect(sockets.size).toBe(1);
+  });
+
+  it('fails where the response is not HTTP', async () => {
     await serveBytes('SSH-2.0-OpenSSH_9.2\r\n');
     await expect(client.post('/', '{}')).rejects.toMatchObject({ code: 'HPE_INVALID_CONSTANT' });
   });
@@ -157,5 +206,11 @@ describe('a client of a load generator', () => {
     client.close();
     await failed;
     await expect(client.get('/')).rejects.toThrow('the client was closed');
+  });
+
+  it('rejects a key that would break the header', () => {
+    const create = () =>
+      new LoadHttpClient({ origin: 'http://127.0.0.1', key: 'k\r', timeoutMs: 1 });
+    expect(create).toThrow('Invalid character in header content');
   });
 });
