@@ -138,6 +138,7 @@ export class LoadSender {
     this.client = new LoadHttpClient({
       origin,
       timeoutMs: REQUEST_TIMEOUT_MS,
+      retriesClosed: true,
       ...(key && { key }),
     });
   }

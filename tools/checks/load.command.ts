@@ -52,11 +52,13 @@ const runLoad = async (
   const memory = sampleMemory(pids.map(Number), MEMORY_INTERVAL_MS);
   const load = { seconds, inFlight: CONNECTIONS, unitsPerTask: QUERIES };
   const measurement = await measureLoad(send, load).finally(() => client.close());
-  for (const [outcome, count] of counts)
-    console.log(`${outcome}: ${count} requests of ${QUERIES} queries`);
   const { unitsPerSecond, p50Ms, p99Ms } = measurement;
-  const latency = `p50 ${Math.round(p50Ms)} ms, p99 ${Math.round(p99Ms)} ms`;
-  console.log(`all: ${Math.round(unitsPerSecond)} queries/s, latency ${latency}`);
+  const all = [...counts.values()].reduce((sum, count) => sum + count);
+  for (const [outcome, count] of counts) {
+    const rate = Math.round((unitsPerSecond * count) / all);
+    console.log(`${outcome}: ${count} requests of ${QUERIES} queries, ${rate} queries/s`);
+  }
+  console.log(`latency of all, ms: p50 ${Math.round(p50Ms)}, p99 ${Math.round(p99Ms)}`);
   printMemory(await memory.stop());
   process.exitCode = [...counts.keys()].every((outcome) => outcome.startsWith('status 2')) ? 0 : 1;
 };

@@ -188,9 +188,8 @@ export const retryWhileBusy = async <T extends Pick<HttpResponse, 'status' | 'he
   const giveUpAt = performance.now() + giveUpMs;
   for (;;) {
     const response = await send();
-    const { status, headers } = response;
-    if (!statuses.includes(status) || performance.now() > giveUpAt) return response;
-    const seconds = Number.parseInt(headers['retry-after']?.toString() ?? '', 10);
+    if (!statuses.includes(response.status) || performance.now() > giveUpAt) return response;
+    const seconds = Number.parseInt(response.headers['retry-after']?.toString() ?? '', 10);
     await pause(Number.isFinite(seconds) ? seconds * 1000 : DEFAULT_RETRY_DELAY_MS);
   }
 };

@@ -12,6 +12,11 @@ export interface LoadHttpClientOptions {
   readonly key?: string;
   /** Of each attempt, from the request to the end of the response. */
   readonly timeoutMs: number;
+  /**
+   * Repeats a request once, on a new connection, if its connection was closed before the response began: mostly a kept
+   * connection that the server closed while it was idle. The server may have received the first request.
+   */
+  readonly retriesClosed?: boolean;
 }
 
 /** Status and headers of a response. */
@@ -33,8 +38,7 @@ export class ResponseHead {
 
 /**
  * The HTTP client of load generators, over `node:net` and http-parser-js, at half the CPU of undici (decision 29). It
- * discards bodies, opens a connection for each concurrent request and keeps it alive. A request is repeated once, on a
- * new connection, if its connection closes before the response begins; the server may have received the first request.
+ * discards bodies, opens a connection for each concurrent request and keeps it alive.
  */
 export class LoadHttpClient {
   private readonly origin: URL;
@@ -77,8 +81,9 @@ export class LoadHttpClient {
       return await connection.exchange(request);
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException;
-      if (!CLOSED_CODES.has(code) || connection.hasResponseBegun) throw error;
-      return this.openConnection().exchange(request);
+      const wasClosed = CLOSED_CODES.has(code) && !connection.hasResponseBegun;
+      if (wasClosed && this.options.retriesClosed) return this.openConnection().exchange(request);
+      throw error;
     }
   }
 
@@ -153,6 +158,7 @@ class Connection {
     socket.on('error', (error) => this.close(error));
     socket.on('close', () => this.close(closedError()));
     this.parser[HTTPParser.kOnHeadersComplete] = (info) => {
+      if (!this.pending) this.close(new Error('unexpected response'));
       this.status = info.statusCode;
       this.rawHeaders = info.headers;
       this.shouldKeepAlive = info.shouldKeepAlive;
