@@ -41,7 +41,7 @@ const runLoad = async (
   { url, key }: ServiceOptions,
   { seconds, pid: pids = [] }: LoadOptions,
 ): Promise<void> => {
-  const { origin, pathname } = new URL(`${url.replace(/\/+$/, '')}/final-destination/v2`);
+  const { origin, pathname } = new URL(`${url}/final-destination/v2`);
   const client = new LoadHttpClient({ origin, key, timeoutMs: TIMEOUT_MS });
   const body = JSON.stringify({ queries: Array.from({ length: QUERIES }, queryAt) });
   const counts = new Map<string, number>();

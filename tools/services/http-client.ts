@@ -25,7 +25,8 @@ export interface HttpResponse {
 /** Ends an attempt to connect whose request has timed out long before. */
 const CONNECT_TIMEOUT_MS = 5 * 60_000;
 
-const CLOSED_CODES: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+/** Codes of errors of a connection that was closed. */
+export const CLOSED_CODES: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /**
  * An HTTP client over undici's dispatcher, which takes 0.6 of the CPU of `node:http`, and less than `fetch`. It keeps

@@ -3,7 +3,7 @@ import { connect as connectTcp, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { validateHeaderValue } from 'node:http';
 import { HTTPParser } from 'http-parser-js';
-import { RequestTimeoutError } from './http-client.js';
+import { CLOSED_CODES, RequestTimeoutError } from './http-client.js';
 
 /** Origin, API key and timeout of the requests. */
 export interface LoadHttpClientOptions {
@@ -102,8 +102,6 @@ export class LoadHttpClient {
     return connection;
   }
 }
-
-const CLOSED_CODES: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
 
 const closedError = (): Error =>
   Object.assign(new Error('the connection was closed'), { code: 'ECONNRESET' });
