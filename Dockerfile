@@ -36,4 +36,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "dist/programs/check-health.js", "gateway"]
 ENTRYPOINT ["tini", "--"]
 # The default program is the gateway; the others are dist/programs/worker.js and dist/programs/cli.js.
-CMD ["node", "dist/programs/gateway.js"]
+CMD ["node", "--no-memory-reducer", "dist/programs/gateway.js"]

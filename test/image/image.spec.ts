@@ -36,8 +36,11 @@ describe('the image', () => {
       ...unprivileged,
     });
 
-  const start = async (program: string): Promise<RunningProgram> => {
-    const options = { cwd: image.directory, ...unprivileged };
+  const start = async (
+    program: string,
+    nodeOptions: readonly string[] = [],
+  ): Promise<RunningProgram> => {
+    const options = { nodeOptions, cwd: image.directory, ...unprivileged };
     const started = new RunningProgram(inImage(program), settings, options);
     await started.ready();
     return started;
@@ -102,9 +105,9 @@ describe('the image', () => {
 
   it('starts a gateway and a worker that answer queries', async () => {
     const { instructions } = image;
-    const [, program = ''] = parseExecForm(instructions.find(({ keyword }) => keyword === 'CMD')!);
+    const command = parseExecForm(instructions.find(({ keyword }) => keyword === 'CMD')!);
     worker = await start('dist/programs/worker.js');
-    gateway = await start(program);
+    gateway = await start(command.at(-1) ?? '', command.slice(1, -1));
     await eventually(async () => (await fetch(`${gateway.url}/health/ready`)).ok);
     await eventually(async () => (await fetch(`${worker.url}/health/ready`)).ok);
 

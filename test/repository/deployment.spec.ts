@@ -57,6 +57,12 @@ describe('docker-compose.yml', () => {
   });
 });
 
+/** How package.json starts a service; shorter than expected if its script could not be read. */
+const startWordsOf = async (name: 'gateway' | 'worker'): Promise<readonly unknown[]> => {
+  const { options, path } = (await readStartScripts(root))[name];
+  return ['node', ...options, path];
+};
+
 describe('start commands', () => {
   const hugePages = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
   const finalStage = read('Dockerfile')
@@ -77,13 +83,22 @@ describe('start commands', () => {
     const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
       readonly services: Readonly<Record<string, ComposeService>>;
     };
-    const { options, path } = (await readStartScripts(root)).worker;
-    const words = ['node', ...options, path];
+    const words = await startWordsOf('worker');
 
-    // Not a script whose options or path could not be read.
-    expect(words).toHaveLength(3);
+    expect(words).toHaveLength(4);
     expect(services['worker']?.command).toEqual(words);
     expect(read('k8s/base/worker.yaml')).toContain(`args: [${words.join(', ')}]`);
+  });
+
+  it('give a gateway the same options of Node in every deployment', async () => {
+    const words = await startWordsOf('gateway');
+    const commands = finalStage.split('\n').filter((line) => line.startsWith('CMD '));
+
+    expect(words).toHaveLength(3);
+    expect(commands.map((line) => JSON.parse(line.slice('CMD '.length)) as unknown)).toEqual([
+      words,
+    ]);
+    expect(read('k8s/base/gateway.yaml')).toContain(`args: [${words.join(', ')}]`);
   });
 });
 

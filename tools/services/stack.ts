@@ -132,6 +132,13 @@ const findMetricsUrl = ({ lines }: Pick<RunningProgram, 'lines'>): string | unde
     .map((line) => (JSON.parse(line) as { readonly metrics?: string }).metrics)
     .find((url) => url !== undefined);
 
+interface ProgramOptions extends Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> {
+  /** Options of `node` (default: none). */
+  readonly nodeOptions?: readonly string[];
+  /** As in StackOptions. */
+  readonly keepsLog?: boolean;
+}
+
 /** A process of the service, and its output. */
 export class RunningProgram {
   /** The lines of stdout and stderr. */
@@ -144,10 +151,10 @@ export class RunningProgram {
   constructor(
     private readonly program: string,
     environment: Readonly<Record<string, string>>,
-    options: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> & { readonly keepsLog?: boolean } = {},
+    options: ProgramOptions = {},
   ) {
-    const { keepsLog = true, ...place } = options;
-    this.child = spawn(process.execPath, [resolve(program)], {
+    const { keepsLog = true, nodeOptions = [], ...place } = options;
+    this.child = spawn(process.execPath, [...nodeOptions, resolve(program)], {
       env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...environment },
       ...place,
       stdio: ['ignore', 'pipe', 'pipe'],
