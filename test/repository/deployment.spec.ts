@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readStartScripts } from '../../tools/services/benchmark-service.js';
+import { parseExecForm, stagesOf } from '../image/dockerfile.js';
 import { read, root } from './tracked-files.js';
 
 interface ComposeService {
@@ -92,12 +93,11 @@ describe('start commands', () => {
 
   it('give a gateway the same options of Node in every deployment', async () => {
     const words = await startWordsOf('gateway');
-    const commands = finalStage.split('\n').filter((line) => line.startsWith('CMD '));
+    const instructions = stagesOf(read('Dockerfile')).at(-1)?.instructions ?? [];
+    const commands = instructions.filter(({ keyword }) => keyword === 'CMD');
 
     expect(words).toHaveLength(3);
-    expect(commands.map((line) => JSON.parse(line.slice('CMD '.length)) as unknown)).toEqual([
-      words,
-    ]);
+    expect(commands.map(parseExecForm)).toEqual([words]);
     expect(read('k8s/base/gateway.yaml')).toContain(`args: [${words.join(', ')}]`);
   });
 });
