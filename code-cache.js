@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
 
 /** Where the code that V8 compiled from a bundle is kept. */
@@ -37,9 +38,14 @@ export const loadBundle = (bundle) =>
     ? createRequire(bundle)(bundle)
     : runBundle(compileBundle(bundle), bundle);
 
-/** Writes the cache of a bundle: all functions that run while its modules are loaded. */
+/**
+ * Writes the cache of a bundle, with the bytecode of all its functions: V8 otherwise compiles most functions when they are
+ * first called. Those of other modules, which the bundle loads, are not in the cache.
+ */
 export const writeCodeCache = (bundle) => {
+  setFlagsFromString('--no-lazy');
   const script = compileBundle(bundle);
+  setFlagsFromString('--lazy');
   runBundle(script, bundle);
   writeFileSync(cacheOf(bundle), script.createCachedData());
 };

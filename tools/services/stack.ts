@@ -97,6 +97,8 @@ export const settingsOf = (urls: {
   WORKER_HEALTH_PORT: '0',
   BOOTSTRAP_API_KEY: TEST_API_KEY,
   BOOTSTRAP_API_KEY_UNLIMITED: 'true',
+  // Specs need no optimised code, and count the queries that they send.
+  WARM_UP_MS: '0',
 });
 
 /**

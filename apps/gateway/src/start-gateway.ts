@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { KeyDirectory } from '#access';
@@ -9,7 +10,8 @@ import { uploadFormatOf, uploadContentTypes } from './batches/upload/upload-para
 import { MAX_UPLOAD_MS } from './batches/batch.config.js';
 import type { GatewayConfig } from './config.js';
 import { GatewayModule } from './gateway.module.js';
-import { QUEUE_CLIENT } from './geocoding-client/geocoding-client.js';
+import { GeocodingClient, QUEUE_CLIENT } from './geocoding-client/geocoding-client.js';
+import { GatewayHealth } from './health/gateway-health.js';
 import { DrainState } from './http/draining.js';
 import { createHttpAdapter } from './http/http-adapter.js';
 import { installPipeline } from './http/pipeline.js';
@@ -17,6 +19,7 @@ import { readCertificate } from './http/tls/certificate.js';
 import { AdmissionControl, admissionHook } from './load-shedding/admission-control.js';
 import { gateHook, gateTimeoutMs } from './load-shedding/request-gate.js';
 import { serveApiDocs } from './openapi/api-docs.js';
+import { SampleQueries } from './v2/sample-queries.js';
 import { serveWebPage } from './web/web-page.js';
 
 /** The time for closing connections at shutdown, beside the configured drain and request times. */
@@ -24,6 +27,10 @@ const STOP_GRACE_MS = 15_000;
 
 /** How long the start waits for the queue, so that the first requests find it connected. */
 const QUEUE_WAIT_MS = 2_000;
+
+/** How long the warm-up waits for a worker. */
+const WORKER_WAIT_MS = 10_000;
+const WORKER_POLL_MS = 100;
 
 /** The backlog of pending TCP connections: enough for a burst. The kernel may limit it further. */
 const BACKLOG = 4_096;
@@ -36,7 +43,13 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
   application.enableShutdownHooks([...SHUTDOWN_SIGNALS]);
   const { drainDelayMs, requestTimeoutMs } = config;
   enforceShutdownTimeout(drainDelayMs + requestTimeoutMs + STOP_GRACE_MS, logger);
+  const health = application.get(GatewayHealth);
+  health.beginWarmUp();
   await serveGateway(application, config, logger);
+  await warmUp(application, config, logger);
+  health.endWarmUp();
+  if (!application.get(DrainState).isDraining)
+    logger.info({ url: await application.getUrl() }, 'gateway ready');
 }
 
 /** Creates a gateway that does not listen yet. Rejects if its certificate cannot be used. */
@@ -83,5 +96,33 @@ export async function serveGateway(
   const queue = application.get<QueueClient>(QUEUE_CLIENT);
   if (!(await queue.isReachable(QUEUE_WAIT_MS))) logger.warn({}, 'queue unreachable');
   await application.listen({ port, host, backlog: BACKLOG });
-  logger.info({ url: await application.getUrl() }, 'gateway ready');
+}
+
+/**
+ * Answers sample queries before the gateway is ready, so that V8 optimises the code of gateway and workers: the first
+ * requests would otherwise take several times as long as later ones (docs/decisions/0031). Ends early when a query fails,
+ * as when the workers are busy.
+ */
+async function warmUp(
+  application: NestFastifyApplication,
+  { warmUpMs, requestTimeoutMs }: GatewayConfig,
+  logger: Logger,
+): Promise<void> {
+  if (warmUpMs === 0 || !(await findsWorker(application.get(GatewayHealth)))) return;
+  const endsAtMs = performance.now() + warmUpMs;
+  const geocoding = application.get(GeocodingClient);
+  try {
+    await new SampleQueries(geocoding, requestTimeoutMs, endsAtMs).answer();
+  } catch (error) {
+    logger.debug({ reason: String(error) }, 'warm-up ended early');
+  }
+}
+
+/** Waits for a worker for a limited time; without one, the gateway is not ready anyway. */
+async function findsWorker(health: GatewayHealth): Promise<boolean> {
+  for (const endsAtMs = performance.now() + WORKER_WAIT_MS; performance.now() < endsAtMs;) {
+    if (health.queueState.workers.length > 0) return true;
+    await sleep(WORKER_POLL_MS);
+  }
+  return false;
 }

@@ -82,16 +82,28 @@ export class GeocodingClientEnvironment {
   @Min(1)
   @IsInt()
   readonly CHUNK_SIZE: number = 200;
+
+  @Setting(
+    'Milliseconds for which a gateway that has found a worker answers sample queries of its own before it is ready, so that its code and that of the workers are optimised. 0: none.',
+  )
+  @Max(60_000)
+  @Min(0)
+  @IsInt()
+  readonly WARM_UP_MS: number = 5_000;
 }
 
 /** The settings of the geocoding client. */
 export interface GeocodingClientConfig {
   readonly chunkSize: number;
+  readonly warmUpMs: number;
 }
 
 export const readGeocodingClientConfig = (
   environment: GeocodingClientEnvironment,
-): GeocodingClientConfig => ({ chunkSize: environment.CHUNK_SIZE });
+): GeocodingClientConfig => ({
+  chunkSize: environment.CHUNK_SIZE,
+  warmUpMs: environment.WARM_UP_MS,
+});
 
 /** Splits items, in order, into a number of lists of nearly equal size. */
 export function splitEvenly<T>(items: readonly T[], count: number): readonly (readonly T[])[] {

@@ -27,11 +27,12 @@ interface FoundQueue {
   readonly workers: readonly WorkerReport[];
 }
 
-/** Probes what a gateway depends on: the queue, the workers that serve it, and the API keys. */
+/** Probes what a gateway depends on: the queue, the workers that serve it, and the API keys; and whether it is warm. */
 @Injectable()
 export class GatewayHealth implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly watch = new HealthMonitor(() => this.probe());
   private found: FoundQueue = { waiting: 0, workers: [] };
+  private isWarmingUp = false;
   private lastDataSets: readonly LoadedDataSet[] = [];
 
   constructor(
@@ -63,6 +64,15 @@ export class GatewayHealth implements OnApplicationBootstrap, OnApplicationShutd
       .at(-1);
   }
 
+  /** The gateway is not ready until `endWarmUp` is called. */
+  beginWarmUp(): void {
+    this.isWarmingUp = true;
+  }
+
+  endWarmUp(): void {
+    this.isWarmingUp = false;
+  }
+
   async onApplicationBootstrap(): Promise<void> {
     await this.watch.start();
   }
@@ -82,6 +92,7 @@ export class GatewayHealth implements OnApplicationBootstrap, OnApplicationShutd
         return aliveCount(workers);
       },
       keys: () => this.probeKeys(),
+      ...(this.isWarmingUp && { warm_up: () => Promise.reject(new Error('in progress')) }),
     };
     const conditions = await runHealthProbes(this.indicators, probes, PROBE_TIMEOUT_MS);
     // Published together with the conditions of the same check, once all probes have ended.

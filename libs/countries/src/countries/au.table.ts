@@ -1,5 +1,5 @@
 import type { Country } from '../country.js';
-import { unitAsNumberPrefix } from '../unit-formats.js';
+import { unitAsNumberPrefix } from '../country.js';
 
 export const australia: Country = {
   code: 'AU',

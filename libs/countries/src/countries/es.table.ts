@@ -1,5 +1,5 @@
 import type { Country } from '../country.js';
-import { unitAfterStreet } from '../unit-formats.js';
+import { unitAfterStreet } from '../country.js';
 
 export const spain: Country = {
   code: 'ES',

@@ -1,5 +1,5 @@
 import type { Country } from '../country.js';
-import { unitBeforeStreet } from '../unit-formats.js';
+import { unitBeforeStreet } from '../country.js';
 
 export const france: Country = {
   code: 'FR',

@@ -1,5 +1,5 @@
 import type { Country } from '../country.js';
-import { unitBeforeStreet, unitWithCounter } from '../unit-formats.js';
+import { unitBeforeStreet, unitWithCounter } from '../country.js';
 
 export const hongKong: Country = {
   code: 'HK',

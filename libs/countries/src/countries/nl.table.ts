@@ -1,5 +1,5 @@
 import type { Country } from '../country.js';
-import { unitAsNumberSuffix } from '../unit-formats.js';
+import { unitAsNumberSuffix } from '../country.js';
 
 export const netherlands: Country = {
   code: 'NL',
