@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { Module } from '@nestjs/common';
-import type { Destination, GeocodeAnswer, GeocodeChunk, GeocodeQuery } from '#contracts';
+import type {
+  Destination,
+  GeocodeAnswer,
+  GeocodeChunk,
+  GeocodeQuery,
+  Suggestion,
+} from '#contracts';
 import { Geocoder, TileMaker } from '#geocoding';
 import type { MadeTile, QuickAnswer } from '#geocoding';
 
@@ -79,9 +85,19 @@ const echoOf = (query: GeocodeQuery): string => {
   }
 };
 
+const suggestedStreet: Suggestion = {
+  id: '0b4c4b56-39c2-5d4a-9ad7-1a1f6a7a4a9b',
+  kind: 'street',
+  label: 'Abbey Road',
+  matched: [],
+  position: { lat: 1, lon: 2 },
+};
+
 const answerTo = (query: GeocodeQuery): GeocodeAnswer => {
   const text = echoOf(query);
-  if (query.kind === 'suggest') return { outcome: 'suggested', suggestions: [] };
+  if (query.kind === 'suggest') {
+    return { outcome: 'suggested', suggestions: text === 'a' ? [suggestedStreet] : [] };
+  }
   return text === 'nowhere' || text === ''
     ? { outcome: 'no-match' }
     : { outcome: 'matched', matches: [stubDestination(text)] };

@@ -11,7 +11,7 @@ import { MAX_UPLOAD_MS } from './batches/batch.config.js';
 import type { GatewayConfig } from './config.js';
 import { GatewayModule } from './gateway.module.js';
 import { GeocodingClient, QUEUE_CLIENT } from './geocoding-client/geocoding-client.js';
-import { GatewayHealth } from './health/gateway-health.js';
+import { GatewayHealth, servesRequests } from './health/gateway-health.js';
 import { DrainState } from './http/draining.js';
 import { createHttpAdapter } from './http/http-adapter.js';
 import { installPipeline } from './http/pipeline.js';
@@ -28,8 +28,8 @@ const STOP_GRACE_MS = 15_000;
 /** How long the start waits for the queue, so that the first requests find it connected. */
 const QUEUE_WAIT_MS = 2_000;
 
-/** How long the warm-up waits for a worker. */
-const WORKER_WAIT_MS = 10_000;
+/** How long the warm-up waits for a worker. Milliseconds. */
+const WORKER_WAIT_MS = 30_000;
 const WORKER_POLL_MS = 100;
 
 /** The backlog of pending TCP connections: enough for a burst. The kernel may limit it further. */
@@ -44,9 +44,9 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
   const { drainDelayMs, requestTimeoutMs } = config;
   enforceShutdownTimeout(drainDelayMs + requestTimeoutMs + STOP_GRACE_MS, logger);
   const health = application.get(GatewayHealth);
-  health.beginWarmUp();
+  if (config.warmUpMs > 0) health.beginWarmUp();
   await serveGateway(application, config, logger);
-  await warmUp(application, config, logger);
+  if (config.warmUpMs > 0) await warmUp(application, config, logger);
   health.endWarmUp();
   if (!application.get(DrainState).isDraining)
     logger.info({ url: await application.getUrl() }, 'gateway ready');
@@ -108,20 +108,28 @@ async function warmUp(
   { warmUpMs, requestTimeoutMs }: GatewayConfig,
   logger: Logger,
 ): Promise<void> {
-  if (warmUpMs === 0 || !(await findsWorker(application.get(GatewayHealth)))) return;
+  const drainState = application.get(DrainState);
+  const isDraining = (): boolean => drainState.isDraining;
+  if (!(await findsWorker(application.get(GatewayHealth), isDraining))) {
+    logger.info({ reason: 'no worker' }, 'warm-up ended early');
+    return;
+  }
   const endsAtMs = performance.now() + warmUpMs;
   const geocoding = application.get(GeocodingClient);
+  const admission = application.get(AdmissionControl);
+  const options = { geocoding, admission, requestTimeoutMs, endsAtMs, isDraining };
   try {
-    await new SampleQueries(geocoding, requestTimeoutMs, endsAtMs).answer();
+    await new SampleQueries(options).answer();
   } catch (error) {
-    logger.debug({ reason: String(error) }, 'warm-up ended early');
+    logger.info({ reason: String(error) }, 'warm-up ended early');
   }
 }
 
 /** Waits for a worker for a limited time; without one, the gateway is not ready anyway. */
-async function findsWorker(health: GatewayHealth): Promise<boolean> {
-  for (const endsAtMs = performance.now() + WORKER_WAIT_MS; performance.now() < endsAtMs;) {
-    if (health.queueState.workers.length > 0) return true;
+async function findsWorker(health: GatewayHealth, isDraining: () => boolean): Promise<boolean> {
+  const endsAtMs = performance.now() + WORKER_WAIT_MS;
+  while (performance.now() < endsAtMs && !isDraining()) {
+    if (health.queueState.workers.some(servesRequests)) return true;
     await sleep(WORKER_POLL_MS);
   }
   return false;

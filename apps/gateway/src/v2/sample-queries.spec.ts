@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GeocodeAnswer, GeocodeQuery, Suggestion } from '#contracts';
+import { ApiError } from '../http/errors/api-error.js';
 import type { GeocodeRequest } from '../geocoding-client/geocoding-client.js';
 import { SampleQueries } from './sample-queries.js';
 
@@ -50,8 +51,18 @@ describe('sample queries', () => {
   beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['setTimeout', 'performance'] }));
   afterEach(() => void vi.useRealTimers());
 
-  const answerWith = async (workers: Pick<FakeWorkers, 'geocode'>): Promise<void> => {
-    const samples = new SampleQueries(workers, REQUEST_TIMEOUT_MS, performance.now() + WARM_UP_MS);
+  const answerWith = async (
+    geocoding: Pick<FakeWorkers, 'geocode'>,
+    changes: Partial<ConstructorParameters<typeof SampleQueries>[0]> = {},
+  ): Promise<void> => {
+    const samples = new SampleQueries({
+      geocoding,
+      admission: { rejectionBeforeRead: () => undefined },
+      requestTimeoutMs: REQUEST_TIMEOUT_MS,
+      endsAtMs: performance.now() + WARM_UP_MS,
+      isDraining: () => false,
+      ...changes,
+    });
     const answered = samples.answer();
     await Promise.all([answered, vi.advanceTimersByTimeAsync(WARM_UP_MS + 1_000)]);
   };
@@ -67,7 +78,7 @@ describe('sample queries', () => {
     ]);
   });
 
-  it('end when their time is over, of which the last one may take a second more', async () => {
+  it('end at the deadline, when those in progress may take a second more', async () => {
     const workers = new FakeWorkers();
     const startedAtMs = performance.now();
     await answerWith(workers);
@@ -79,7 +90,7 @@ describe('sample queries', () => {
     expect(performance.now() - startedAtMs).toBeLessThanOrEqual(WARM_UP_MS + 1_000);
   });
 
-  it('are a few at a time', async () => {
+  it('are at most 64 at a time', async () => {
     const workers = new FakeWorkers();
     await answerWith(workers);
     expect(workers.mostInProgress).toBe(64);
@@ -91,9 +102,31 @@ describe('sample queries', () => {
     expect(workers.texts).toEqual([]);
   });
 
+  it('end while the gateway drains', async () => {
+    const workers = new FakeWorkers();
+    await answerWith(workers, { isDraining: () => workers.texts.length >= 100 });
+    expect(workers.texts.length).toBeLessThan(200);
+  });
+
   it('end with the first error', async () => {
-    const geocode = vi.fn(() => Promise.reject(new Error('overloaded')));
-    await expect(answerWith({ geocode })).rejects.toThrow('overloaded');
-    expect(geocode).toHaveBeenCalledTimes(1);
+    const workers = new FakeWorkers();
+    const geocode: FakeWorkers['geocode'] = async (queries, request) => {
+      const answers = await workers.geocode(queries, request);
+      if (workers.texts.length === 100) throw new Error('no worker');
+      return answers;
+    };
+    await expect(answerWith({ geocode })).rejects.toThrow('no worker');
+    await vi.advanceTimersByTimeAsync(WARM_UP_MS);
+    expect(workers.texts.length).toBeLessThan(200);
+  });
+
+  it('end with the first one that is not admitted', async () => {
+    const workers = new FakeWorkers();
+    const overload = new ApiError('overloaded', { retryAfterSeconds: 1 });
+    const rejectionBeforeRead = () => (workers.texts.length < 100 ? undefined : overload);
+    await expect(answerWith(workers, { admission: { rejectionBeforeRead } })).rejects.toBe(
+      overload,
+    );
+    expect(workers.texts.length).toBeLessThan(200);
   });
 });

@@ -2,52 +2,78 @@ import { randomUUID } from 'node:crypto';
 import type { GeocodeQuery, Suggestion } from '#contracts';
 import type { GeocodingClient } from '../geocoding-client/geocoding-client.js';
 import type { Disconnection } from '../http/request-context.js';
+import type { AdmissionControl } from '../load-shedding/admission-control.js';
 import { readV2Request, toGeocodeQuery } from './params/read-v2-request.js';
 import { DEFAULT_INPUT_FILTER } from './params/request.params.js';
 import { presentV2Response } from './presenter/present-v2-response.js';
 
-/** What the workers suggest for each of them is a sample of their data. */
+/** Texts of suggest queries, whose suggestions are a sample of the data of the workers. */
 const INITIALS = 'abcdefghijklmnopqrstuvwxyz';
 
 const SUGGESTIONS_OF_INITIAL = 10;
 
-/** Requests in progress at a time: enough for two workers, of which one would answer nearly all of eight requests. */
-const IN_PROGRESS = 64;
+/** Enough to keep two workers busy. */
+const CONCURRENT_QUERIES = 64;
+
+/** How long a query may take that is in progress at the end. Milliseconds. */
+const LAST_ANSWER_MS = 1_000;
 
 /** A sample query has no client. */
 const neverDisconnected: Disconnection = { hasHappened: false, once: () => () => undefined };
 
+interface SampleOptions {
+  readonly geocoding: Pick<GeocodingClient, 'geocode'>;
+  readonly admission: Pick<AdmissionControl, 'rejectionBeforeRead'>;
+  readonly requestTimeoutMs: number;
+  /** Of the monotonic clock (`performance.now()`). */
+  readonly endsAtMs: number;
+  /** Whether the gateway is about to stop. */
+  readonly isDraining: () => boolean;
+}
+
 /** Requests of one query each about the data of the workers, answered as V2Controller answers those of users. */
 export class SampleQueries {
   private readonly samples: Suggestion[] = [];
-  private answered = 0;
+  private started = 0;
+  private isStopped = false;
 
-  /** `endsAtMs`: of the monotonic clock. */
-  constructor(
-    private readonly geocoding: Pick<GeocodingClient, 'geocode'>,
-    private readonly requestTimeoutMs: number,
-    private readonly endsAtMs: number,
-  ) {}
+  constructor(private readonly options: SampleOptions) {}
 
-  /** Answers queries until the end, and none if the workers suggest nothing. Rejects if a query fails. */
+  /**
+   * Answers queries until `endsAtMs`; those in progress may take LAST_ANSWER_MS more. None if the workers suggest nothing.
+   * Ends early while the gateway drains. Rejects with the first error, after which no further query is sent.
+   */
   async answer(): Promise<void> {
     for (const text of INITIALS) await this.collect(text);
     if (this.samples.length === 0) return;
-    await Promise.all(Array.from({ length: IN_PROGRESS }, () => this.answerUntilEnd()));
+    const loops = Array.from({ length: CONCURRENT_QUERIES }, () => this.answerUntilEnd());
+    try {
+      await Promise.all(loops);
+    } finally {
+      this.isStopped = true;
+    }
+  }
+
+  private get hasEnded(): boolean {
+    return this.isStopped || this.remainingMs <= 0 || this.options.isDraining();
+  }
+
+  private get remainingMs(): number {
+    return this.options.endsAtMs - performance.now();
   }
 
   private async collect(text: string): Promise<void> {
-    if (this.remainingMs <= 0) return;
+    if (this.hasEnded) return;
     const suggest = { kind: 'suggest', text, limit: SUGGESTIONS_OF_INITIAL } as const;
     for (const answer of await this.geocode([suggest], randomUUID()))
       if (answer.outcome === 'suggested') this.samples.push(...answer.suggestions);
   }
 
   private async answerUntilEnd(): Promise<void> {
-    while (this.remainingMs > 0) {
-      const sample = this.samples[this.answered % this.samples.length];
-      const round = Math.floor(this.answered / this.samples.length);
-      this.answered += 1;
+    while (!this.hasEnded) {
+      const sample = this.samples[this.started % this.samples.length];
+      const round = Math.floor(this.started / this.samples.length);
+      this.started += 1;
       if (sample) await this.respond(textAbout(sample, round));
     }
   }
@@ -64,31 +90,27 @@ export class SampleQueries {
     return presentV2Response({ queries, originals: queries, options: {}, answers, requestId });
   }
 
-  private geocode(
+  private async geocode(
     queries: readonly GeocodeQuery[],
     requestId: string,
   ): ReturnType<GeocodingClient['geocode']> {
-    return this.geocoding.geocode(queries, {
+    const { geocoding, admission, requestTimeoutMs } = this.options;
+    const rejection = admission.rejectionBeforeRead();
+    if (rejection) throw rejection;
+    return geocoding.geocode(queries, {
       requestId,
-      usedMs: Math.max(0, this.requestTimeoutMs - this.remainingMs - LAST_ANSWER_MS),
+      usedMs: Math.max(0, requestTimeoutMs - this.remainingMs - LAST_ANSWER_MS),
       disconnection: neverDisconnected,
       explain: false,
       outlines: false,
     });
   }
-
-  private get remainingMs(): number {
-    return this.endsAtMs - performance.now();
-  }
 }
-
-/** How long a query may take that is in progress at the end. */
-const LAST_ANSWER_MS = 1_000;
 
 /** The beginning of a name, of which the third letter is left out. */
 const MISSPELLING = /^(..)./u;
 
-/** Of four queries about a suggestion, two are exact, one is misspelt and one is its position. */
+/** Of four queries about a suggestion, two have a house number before it, one is misspelt, and one is its position. */
 const textAbout = ({ label, position }: Suggestion, round: number): string => {
   const number = round + 1;
   if (round % 4 === 2) return `${label.replace(MISSPELLING, '$1')} ${number}`;
