@@ -109,15 +109,14 @@ async function warmUp(
   logger: Logger,
 ): Promise<void> {
   const drainState = application.get(DrainState);
-  const isDraining = (): boolean => drainState.isDraining;
-  if (!(await findsWorker(application.get(GatewayHealth), isDraining))) {
+  if (!(await findsWorker(application.get(GatewayHealth), drainState))) {
     logger.info({ reason: 'no worker' }, 'warm-up ended early');
     return;
   }
   const endsAtMs = performance.now() + warmUpMs;
   const geocoding = application.get(GeocodingClient);
   const admission = application.get(AdmissionControl);
-  const options = { geocoding, admission, requestTimeoutMs, endsAtMs, isDraining };
+  const options = { geocoding, admission, requestTimeoutMs, endsAtMs, drainState };
   try {
     await new SampleQueries(options).answer();
   } catch (error) {
@@ -126,9 +125,9 @@ async function warmUp(
 }
 
 /** Waits for a worker for a limited time; without one, the gateway is not ready anyway. */
-async function findsWorker(health: GatewayHealth, isDraining: () => boolean): Promise<boolean> {
+async function findsWorker(health: GatewayHealth, drainState: DrainState): Promise<boolean> {
   const endsAtMs = performance.now() + WORKER_WAIT_MS;
-  while (performance.now() < endsAtMs && !isDraining()) {
+  while (performance.now() < endsAtMs && !drainState.isDraining) {
     if (health.queueState.workers.some(servesRequests)) return true;
     await sleep(WORKER_POLL_MS);
   }

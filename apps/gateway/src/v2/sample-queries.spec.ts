@@ -60,7 +60,7 @@ describe('sample queries', () => {
       admission: { rejectionBeforeRead: () => undefined },
       requestTimeoutMs: REQUEST_TIMEOUT_MS,
       endsAtMs: performance.now() + WARM_UP_MS,
-      isDraining: () => false,
+      drainState: { isDraining: false },
       ...changes,
     });
     const answered = samples.answer();
@@ -104,7 +104,12 @@ describe('sample queries', () => {
 
   it('end while the gateway drains', async () => {
     const workers = new FakeWorkers();
-    await answerWith(workers, { isDraining: () => workers.texts.length >= 100 });
+    const drainState = {
+      get isDraining(): boolean {
+        return workers.texts.length >= 100;
+      },
+    };
+    await answerWith(workers, { drainState });
     expect(workers.texts.length).toBeLessThan(200);
   });
 

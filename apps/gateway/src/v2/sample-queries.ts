@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { GeocodeQuery, Suggestion } from '#contracts';
 import type { GeocodingClient } from '../geocoding-client/geocoding-client.js';
+import type { DrainState } from '../http/draining.js';
 import type { Disconnection } from '../http/request-context.js';
 import type { AdmissionControl } from '../load-shedding/admission-control.js';
 import { readV2Request, toGeocodeQuery } from './params/read-v2-request.js';
@@ -27,8 +28,7 @@ interface SampleOptions {
   readonly requestTimeoutMs: number;
   /** Of the monotonic clock (`performance.now()`). */
   readonly endsAtMs: number;
-  /** Whether the gateway is about to stop. */
-  readonly isDraining: () => boolean;
+  readonly drainState: Pick<DrainState, 'isDraining'>;
 }
 
 /** Requests of one query each about the data of the workers, answered as V2Controller answers those of users. */
@@ -55,7 +55,7 @@ export class SampleQueries {
   }
 
   private get hasEnded(): boolean {
-    return this.isStopped || this.remainingMs <= 0 || this.options.isDraining();
+    return this.isStopped || this.remainingMs <= 0 || this.options.drainState.isDraining;
   }
 
   private get remainingMs(): number {
