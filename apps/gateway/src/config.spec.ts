@@ -18,7 +18,7 @@ describe('readGatewayConfig', () => {
       bodyTimeoutMs: 30_000,
       drainDelayMs: 0,
       chunkSize: 200,
-      warmUpMs: 5_000,
+      warmUpMs: 8_000,
       batches: {
         retentionSeconds: 72 * 3_600,
         perKey: { batches: 10, rows: 20_000_000, watchers: 100 },

@@ -89,7 +89,7 @@ export class GeocodingClientEnvironment {
   @Max(60_000)
   @Min(0)
   @IsInt()
-  readonly WARM_UP_MS: number = 5_000;
+  readonly WARM_UP_MS: number = 8_000;
 }
 
 /** The settings of the geocoding client. */
