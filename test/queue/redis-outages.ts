@@ -104,7 +104,8 @@ export function itSurvivesOutages(start: () => Promise<RedisServer>): void {
   });
 
   it('fetches replies that a broken subscription missed', async () => {
-    fixture.server({ slow: (n: number) => sleep(300, n) }, 50);
+    const text = 'Straße 臺 "1"\n'.repeat(10_000);
+    fixture.server({ slow: (n: number) => sleep(300, n % 2 === 0 ? { n } : { n, text }) }, 50);
     const client = await fixture.client();
     const admin = connectToQueue();
     const pending = Array.from({ length: 50 }, (_, n) => sendAndWait(client, ['slow', n]));
@@ -117,7 +118,8 @@ export function itSurvivesOutages(start: () => Promise<RedisServer>): void {
     }
     await admin.quit();
 
-    expect(await Promise.all(pending)).toEqual(Array.from({ length: 50 }, (_, n) => n));
+    const answers = Array.from({ length: 50 }, (_, n) => (n % 2 === 0 ? { n } : { n, text }));
+    expect(await Promise.all(pending)).toEqual(answers);
   });
 
   it('does not wait for a message that a worker with a fast clock has dropped', async () => {

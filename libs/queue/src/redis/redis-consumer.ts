@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { IQueueBackend, Job } from 'bullmq';
+import type { IQueueBackend, Job, RedisQueueBackend } from 'bullmq';
 import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { withTimeout } from '#timing';
@@ -71,6 +71,7 @@ export class RedisConsumer implements Consumer {
     });
     this.warmState?.extendBackend(this.worker.getBackend());
     waitAfterEachJob(this.worker.getBackend());
+    encodeLongParameters(this.worker.getBackend());
     this.worker.on('error', (error) => {
       // Connection errors, such as a wrong password, are logged as an outage.
       if (this.isConnected && !isNetworkError(error)) options.onError(error);
@@ -152,7 +153,10 @@ export class RedisConsumer implements Consumer {
     if (inbox === undefined) return;
     const channel = replyChannel(this.options.queue, inbox);
     preparePublishing(this.connection);
-    this.connection.publish(channel, `${jobId} ${reply}`).catch(() => undefined);
+    const message = isLong(reply)
+      ? Buffer.concat([Buffer.from(`${jobId} `), Buffer.from(reply)])
+      : `${jobId} ${reply}`;
+    this.connection.publish(channel, message).catch(() => undefined);
   }
 }
 
@@ -215,4 +219,21 @@ function waitAfterEachJob(backend: Pick<IQueueBackend, 'moveToActive' | 'waitFor
     hasJustTaken = false;
     return wait(timeout);
   };
+}
+
+/**
+ * UTF-16 code units. For a string of more than 128 KiB, V8 maps memory from the operating system and returns it
+ * afterwards, and ioredis copies a string several times before it writes it.
+ */
+const LONG_TEXT_LENGTH = 65_536;
+
+const isLong = (text: string): boolean => text.length > LONG_TEXT_LENGTH;
+
+/** Passes long parameters of BullMQ's scripts, such as the result of a job, to ioredis in UTF-8 (docs/decisions/0032). */
+function encodeLongParameters(backend: Pick<RedisQueueBackend, 'execCommand'>): void {
+  const run = backend.execCommand.bind(backend);
+  const encoded = (parameter: unknown): unknown =>
+    typeof parameter === 'string' && isLong(parameter) ? Buffer.from(parameter) : parameter;
+  backend.execCommand = (client, name, parameters): unknown =>
+    run(client, name, parameters.map(encoded));
 }
