@@ -64,7 +64,7 @@ describe('sample queries', () => {
       ...changes,
     });
     const answered = samples.answer();
-    await Promise.all([answered, vi.advanceTimersByTimeAsync(WARM_UP_MS + 1_000)]);
+    await Promise.all([answered, vi.advanceTimersByTimeAsync(WARM_UP_MS + 4_000)]);
   };
 
   it('are about what the workers suggest, as written, misspelt and by position', async () => {
@@ -78,16 +78,16 @@ describe('sample queries', () => {
     ]);
   });
 
-  it('end at the deadline, when those in progress may take a second more', async () => {
+  it('end at the deadline, when those in progress may take four seconds more', async () => {
     const workers = new FakeWorkers();
     const startedAtMs = performance.now();
     await answerWith(workers);
     expect(workers.texts.length).toBeGreaterThan(1_000);
     const deadlines = workers.requests.map(({ usedMs }) => REQUEST_TIMEOUT_MS - usedMs);
-    expect(deadlines[0]).toBe(WARM_UP_MS + 1_000);
-    expect(Math.min(...deadlines)).toBeGreaterThan(1_000);
-    expect(Math.min(...deadlines)).toBeLessThan(1_100);
-    expect(performance.now() - startedAtMs).toBeLessThanOrEqual(WARM_UP_MS + 1_000);
+    expect(deadlines[0]).toBe(WARM_UP_MS + 4_000);
+    expect(Math.min(...deadlines)).toBeGreaterThan(4_000);
+    expect(Math.min(...deadlines)).toBeLessThan(4_100);
+    expect(performance.now() - startedAtMs).toBeLessThanOrEqual(WARM_UP_MS + 4_000);
   });
 
   it('are at most 64 at a time', async () => {
