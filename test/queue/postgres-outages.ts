@@ -65,22 +65,44 @@ export function itSurvivesOutages(start: () => Promise<QueueHost>): void {
     await main.close();
   });
 
-  it('outlives a connection that breaks while BullMQ checks its tables', async () => {
-    await fixture.client();
+  /** Resolves when a program has begun to wait for the lock under which BullMQ checks its tables; then frees the lock. */
+  const whileTablesAreLocked = async (start: () => Promise<() => unknown>): Promise<void> => {
     const database = new Database({ url: postgres.url });
     const lock = `SELECT pg_advisory_xact_lock(${MIGRATION_ADVISORY_LOCK_KEY}, hashtext('bullmq'))`;
     await database.transaction(async (transaction) => {
       await transaction.execute(lock);
-      fixture.server(echo);
+      const interrupt = await start();
       await eventually(async () => (await database.query(waitingForLock)).length > 0);
-      await line.cut();
-      await sleep(100);
+      await interrupt();
     });
     await database.close();
+  };
+
+  it('outlives a connection that breaks while BullMQ checks its tables', async () => {
+    await fixture.client();
+    await whileTablesAreLocked(async () => {
+      fixture.server(echo);
+      return async () => {
+        await line.cut();
+        await sleep(100);
+      };
+    });
 
     await line.restore();
 
     const client = await fixture.client();
+    expect(await sendAndWait(client, ['echo', 1])).toBe(1);
+  });
+
+  it('connects while a process hangs that checks the tables of BullMQ', async () => {
+    const client = await fixture.client();
+    await whileTablesAreLocked(async () => {
+      const hanging = await fixture.serverProcess();
+      return () => hanging.kill('SIGSTOP');
+    });
+
+    fixture.server(echo);
+
     expect(await sendAndWait(client, ['echo', 1])).toBe(1);
   });
 

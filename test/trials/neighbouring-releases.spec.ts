@@ -35,6 +35,8 @@ if (!canBuild) {
 interface ContractResult {
   readonly kept: readonly string[];
   readonly broken: readonly string[];
+  /** Their numbers, and why each broken one is broken. */
+  readonly summary: string;
 }
 
 describeWithHistory('two neighbouring releases on one queue', () => {
@@ -78,7 +80,8 @@ describeWithHistory('two neighbouring releases on one queue', () => {
     }).catch((error: unknown) => error as { readonly stdout: string });
     const named = (mark: string) =>
       [...result.stdout.matchAll(new RegExp(`^${mark} +(.+)$`, 'gm'))].map(([, name = '']) => name);
-    return { kept: named('ok'), broken: named('FAILED') };
+    const [, summary = ''] = /^(\d+ kept, .*)/ms.exec(result.stdout) ?? [];
+    return { kept: named('ok'), broken: named('FAILED'), summary };
   };
 
   it.each([
@@ -97,7 +100,8 @@ describeWithHistory('two neighbouring releases on one queue', () => {
       const promised =
         old === 'worker' ? await checkContract(before.directory, gateway.url) : result;
       const names = new Set([...promised.kept, ...promised.broken]);
-      expect(result.broken.filter((name) => names.has(name))).toEqual([]);
+      const broken = result.broken.filter((name) => names.has(name));
+      expect(broken, result.summary).toEqual([]);
       expect(await runBatchAcross(gateway.url, gateway.url)).toEqual(['ok', 'ok', 'no_matches']);
     } finally {
       await Promise.all([gateway.stop(), worker.stop()]);
