@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { MIGRATION_ADVISORY_LOCK_KEY, createPostgresBackend, Queue } from 'bullmq';
 import { Database } from '#database';
 import type { Statement } from '#database';
 import { InboxRegister } from '../../libs/queue/src/postgres/inbox-register.js';
+import { openWorker } from '../../libs/queue/src/postgres/postgres-worker.js';
 import { eventually } from '../../tools/services/eventually.js';
 import type { QueueHost } from '../../tools/services/stack.js';
 import { itRecoversFromOutages } from './outage-suite.js';
@@ -16,6 +17,16 @@ const waitingForLock: Statement = {
           WHERE locktype = 'advisory' AND NOT granted
             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
 };
+
+const READY_FOR_QUERY = Buffer.from('Z\0\0\0\u0005I');
+
+/** What Postgres sends to end a session, for example with pg_terminate_backend. */
+const SESSION_ENDED = ((): Buffer => {
+  const fields = Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0');
+  const header = Buffer.from('E....');
+  header.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([header, fields]);
+})();
 
 /** Behaviour while Postgres cannot be reached. */
 export function itSurvivesOutages(start: () => Promise<QueueHost>): void {
@@ -104,6 +115,31 @@ export function itSurvivesOutages(start: () => Promise<QueueHost>): void {
     fixture.server(echo);
 
     expect(await sendAndWait(client, ['echo', 1])).toBe(1);
+  });
+
+  it('outlives a connection for notifications that ends as soon as it is open', async () => {
+    const { worker, backend } = await openWorker({
+      url: line.url,
+      queue: fixture.queue,
+      concurrency: 1,
+      keepsFinishedJobs: false,
+      process: () => Promise.resolve(undefined),
+      onError: () => undefined,
+    });
+    const { connection } = backend;
+    const invalidated = vi.fn();
+    connection.on('listenerinvalidated', invalidated);
+
+    const first = await connection.getListenClient();
+    await errorOf(first.query('SELECT pg_terminate_backend(pg_backend_pid())'));
+    await eventually(() => invalidated.mock.calls.length === 1);
+    line.addOnce({ after: READY_FOR_QUERY, bytes: SESSION_ENDED });
+    await connection.getListenClient();
+    await eventually(() => invalidated.mock.calls.length === 2);
+
+    const next = await connection.getListenClient();
+    expect((await next.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await worker.close();
   });
 
   it('deletes what a client has left that was killed long ago', async () => {

@@ -25,6 +25,13 @@ export async function proxyTo(host: QueueHost | RedisServer): Promise<ProxiedSer
   };
 }
 
+/** Bytes that a proxy adds to what a server sends. */
+interface Addition {
+  /** The end of what they are added to. */
+  readonly after: Buffer;
+  readonly bytes: Buffer;
+}
+
 /** A TCP proxy that can be interrupted and restored while the server keeps running. */
 export class TcpProxy implements ProxiedServer {
   /** Connections accepted since `freeze`, which receive nothing. */
@@ -33,6 +40,7 @@ export class TcpProxy implements ProxiedServer {
   private server: Server | undefined;
   private port = 0;
   private isHeld = false;
+  private addition: Addition | undefined;
 
   private constructor(private readonly target: URL) {}
 
@@ -84,6 +92,11 @@ export class TcpProxy implements ProxiedServer {
     this.isHeld = false;
   }
 
+  /** Adds bytes, once, to what the next connection receives: they arrive together with what is before them. */
+  addOnce(addition: Addition): void {
+    this.addition = addition;
+  }
+
   private join(near: Socket): void {
     this.keep(near);
     if (this.isHeld) {
@@ -92,7 +105,11 @@ export class TcpProxy implements ProxiedServer {
     }
     const far = createConnection({ host: this.target.hostname, port: Number(this.target.port) });
     this.keep(far);
-    near.pipe(far).pipe(near);
+    const { addition } = this;
+    this.addition = undefined;
+    near.pipe(far);
+    if (addition) forwardWith(addition, far, near);
+    else far.pipe(near);
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
   }
@@ -103,4 +120,13 @@ export class TcpProxy implements ProxiedServer {
     socket.on('error', () => undefined);
     socket.on('close', () => this.sockets.delete(socket));
   }
+}
+
+function forwardWith({ after, bytes }: Addition, from: Socket, to: Socket): void {
+  let isAdded = false;
+  from.on('data', (sent: Buffer) => {
+    const isPlace = !isAdded && sent.subarray(-after.length).equals(after);
+    isAdded ||= isPlace;
+    to.write(isPlace ? Buffer.concat([sent, bytes]) : sent);
+  });
 }

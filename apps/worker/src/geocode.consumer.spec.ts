@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ChunkPartsReply, GeocodeChunk, GeocodeQuery, PartReply } from '#contracts';
 import type { Geocoder } from '#geocoding';
+import { GazetteerNotLoadedError } from '#geocoding';
 import { Metrics } from '#platform';
 import { QueueContext } from '#queue';
 import { InteractivePriority } from './batches/interactive-priority.js';
@@ -95,6 +96,15 @@ describe('the consumer of requests', () => {
     await Promise.all([...answers, message]);
     expect(order.indexOf('message')).toBeGreaterThan(order.indexOf('first'));
     expect(order.indexOf('message')).toBeLessThan(order.lastIndexOf('second'));
+  });
+
+  it('logs no error while no data set is loaded', async () => {
+    const { consumer, lines } = consumerOver(async () => {
+      throw new GazetteerNotLoadedError();
+    });
+    const reply = await consumer.answer(chunkOf([['a']]), contextWith());
+    expect(partsOf(reply).map(idsIn)).toEqual(['GazetteerNotLoadedError']);
+    expect(lines).toEqual([]);
   });
 
   it('answers the parts of a chunk, each with its own queries and deadline', async () => {

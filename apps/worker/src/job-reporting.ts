@@ -2,6 +2,7 @@ import type { ArgumentsHost, RpcExceptionFilter } from '@nestjs/common';
 import { Catch, Inject } from '@nestjs/common';
 import type { Observable } from 'rxjs';
 import { throwError } from 'rxjs';
+import { GazetteerNotLoadedError } from '#geocoding';
 import type { Logger, Metrics, Observability } from '#platform';
 import { LOGGER } from '#platform';
 import type { JobReport, QueueContext } from '#queue';
@@ -43,15 +44,22 @@ export class FailedChunkFilter implements RpcExceptionFilter {
 /** Logs the failure of a pass over the queries of several requests, which are answered again one by one. */
 export function logFailedPass(logger: Logger, requests: number, thrown: unknown): void {
   const error = errorOf(thrown);
-  logger.warn({ requests, cause: error.name, stack: error.stack }, 'pass over requests failed');
+  logger.warn({ requests, ...fieldsOf(error) }, 'pass over requests failed');
 }
 
 /** Logs the failure of a request's queries. Returns the class of the error, which is replied. */
 export function logFailedQueries(logger: Logger, requestId: string, thrown: unknown): string {
   const error = errorOf(thrown);
-  logger.error({ requestId, cause: error.name, stack: error.stack }, 'chunk failed');
+  const level = error instanceof GazetteerNotLoadedError ? 'warn' : 'error';
+  logger[level]({ requestId, ...fieldsOf(error) }, 'chunk failed');
   return error.name;
 }
+
+/** No stack while a data set has to be imported: it would show no fault of the program. */
+const fieldsOf = (error: Error) =>
+  error instanceof GazetteerNotLoadedError
+    ? { cause: error.name }
+    : { cause: error.name, stack: error.stack };
 
 const errorOf = (thrown: unknown): Error =>
   thrown instanceof Error ? thrown : new Error(String(thrown));

@@ -10,6 +10,7 @@ export type { MadeTile } from './tiles/tile-maker.js';
 export { confidenceCoefficients as fittedCertainty } from './ranking/confidence-coefficients.table.js';
 export { confidenceOf } from './ranking/confidence.js';
 export { estimatePosition } from './interpolation/number-position.js';
+export { GazetteerNotLoadedError } from './index/gazetteer.js';
 export type { PremiseHit, StreetLine } from './index/gazetteer.js';
 export { toStreetLine } from './store/rows.js';
 export type { StoredStreetLine } from './store/rows.js';

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { IQueueBackend, Job, JobProgress, PostgresQueueBackend } from 'bullmq';
 import { Queue, Worker, createPostgresBackend } from 'bullmq';
 import { withTimeout } from '#timing';
@@ -70,6 +71,7 @@ export async function openWorker(plan: WorkerOptions): Promise<OpenWorker> {
     : { removeOnComplete: KEEP_NONE, removeOnFail: KEEP_NONE };
   const options = { ...workerSettings, ...kept, connection, concurrency, autorun: false };
   const backend = createPostgresBackend(queue, options, { withBlockingConnection: true });
+  deferUnheardErrors(backend);
   fetchOnNotification(backend, queue);
   backend.on('error', onError);
   try {
@@ -111,6 +113,31 @@ function connectionOptions(url: string) {
     keepAlive: true,
     migrate: true,
   };
+}
+
+/** What BullMQ uses of the package `pg` for the connection on which it listens. */
+interface PgModule {
+  readonly Client: new (config: object) => EventEmitter;
+}
+
+/**
+ * Prevents that a process ends because its connection for notifications fails while BullMQ has no listener for its errors:
+ * until the microtask after it has connected, and once it closes it. Such an error waits for the next turn of the event
+ * loop: then BullMQ listens and connects again, or has closed it. To be called before the backend connects.
+ */
+function deferUnheardErrors({ connection }: PostgresQueueBackend): void {
+  // The class for this connection, which is not taken from the pool, cannot be set in the options.
+  const { Client } = connection['pgModule'] as PgModule;
+  class ListenClient extends Client {
+    override emit(event: string | symbol, ...values: unknown[]): boolean {
+      if (event !== 'error' || this.listenerCount(event) > 0) return super.emit(event, ...values);
+      setImmediate(() => {
+        if (this.listenerCount(event) > 0) super.emit(event, ...values);
+      });
+      return true;
+    }
+  }
+  Object.assign(connection, { pgModule: { Client: ListenClient } });
 }
 
 export type SharedQueue = Queue<string, void, string, string, void, string, IQueueBackend>;
