@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventEmitter } from 'node:events';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { MIGRATION_ADVISORY_LOCK_KEY, createPostgresBackend, Queue } from 'bullmq';
 import { Database } from '#database';
@@ -76,13 +77,18 @@ export function itSurvivesOutages(start: () => Promise<QueueHost>): void {
     await main.close();
   });
 
-  /** Resolves when a program has begun to wait for the lock under which BullMQ checks its tables; then frees the lock. */
-  const whileTablesAreLocked = async (start: () => Promise<() => unknown>): Promise<void> => {
+  /**
+   * Holds the lock of BullMQ's check of its tables until the program that `startProgram` starts waits for it and has been
+   * interrupted, by the function that `startProgram` returns; then releases it.
+   */
+  const whileTablesAreLocked = async (
+    startProgram: () => Promise<() => unknown>,
+  ): Promise<void> => {
     const database = new Database({ url: postgres.url });
     const lock = `SELECT pg_advisory_xact_lock(${MIGRATION_ADVISORY_LOCK_KEY}, hashtext('bullmq'))`;
     await database.transaction(async (transaction) => {
       await transaction.execute(lock);
-      const interrupt = await start();
+      const interrupt = await startProgram();
       await eventually(async () => (await database.query(waitingForLock)).length > 0);
       await interrupt();
     });
@@ -105,7 +111,7 @@ export function itSurvivesOutages(start: () => Promise<QueueHost>): void {
     expect(await sendAndWait(client, ['echo', 1])).toBe(1);
   });
 
-  it('connects while a process hangs that checks the tables of BullMQ', async () => {
+  it('connects while another process hangs in the check of the tables of BullMQ', async () => {
     const client = await fixture.client();
     await whileTablesAreLocked(async () => {
       const hanging = await fixture.serverProcess();
@@ -133,13 +139,16 @@ export function itSurvivesOutages(start: () => Promise<QueueHost>): void {
     const first = await connection.getListenClient();
     await errorOf(first.query('SELECT pg_terminate_backend(pg_backend_pid())'));
     await eventually(() => invalidated.mock.calls.length === 1);
-    line.addOnce({ after: READY_FOR_QUERY, bytes: SESSION_ENDED });
+    line.injectOnce({ after: READY_FOR_QUERY, bytes: SESSION_ENDED });
     await connection.getListenClient();
     await eventually(() => invalidated.mock.calls.length === 2);
 
     const next = await connection.getListenClient();
     expect((await next.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     await worker.close();
+    // BullMQ has removed its listeners from the connection that it has closed.
+    (next as unknown as EventEmitter).emit('error', new Error('late'));
+    await setImmediate();
   });
 
   it('deletes what a client has left that was killed long ago', async () => {

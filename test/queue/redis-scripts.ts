@@ -17,13 +17,14 @@ const OTHER_SCRIPTS = MESSAGES / 2;
 /** After this time without a reply, a client wakes another worker, which costs more scripts. Milliseconds. */
 const UNANSWERED_MS = 15;
 
-const MOST_ROUNDS = 200;
+/** A machine that delays replies so often is too busy for this spec. */
+const MOST_ROUNDS = 100;
 
 /** What a message costs the server. */
 export function itRunsFewScripts(start: () => Promise<QueueHost>): void {
   const fixture = fixtureForEach(start);
 
-  it('runs three scripts a message, and wakes no second worker', async () => {
+  it('runs three scripts a message that is answered in time, and wakes no second worker', async () => {
     for (let i = 0; i < 3; i++) fixture().server(echo);
     const client = await fixture().client();
     const admin = connectRedis({ url: fixture().url, slotKey: `{${fixture().queue}}` });

@@ -25,9 +25,8 @@ export async function proxyTo(host: QueueHost | RedisServer): Promise<ProxiedSer
   };
 }
 
-/** Bytes that a proxy adds to what a server sends. */
-interface Addition {
-  /** The end of what they are added to. */
+/** Bytes that a proxy adds to what a server sends: to the first chunk that ends with `after`. */
+interface Injection {
   readonly after: Buffer;
   readonly bytes: Buffer;
 }
@@ -40,7 +39,7 @@ export class TcpProxy implements ProxiedServer {
   private server: Server | undefined;
   private port = 0;
   private isHeld = false;
-  private addition: Addition | undefined;
+  private injection: Injection | undefined;
 
   private constructor(private readonly target: URL) {}
 
@@ -92,9 +91,9 @@ export class TcpProxy implements ProxiedServer {
     this.isHeld = false;
   }
 
-  /** Adds bytes, once, to what the next connection receives: they arrive together with what is before them. */
-  addOnce(addition: Addition): void {
-    this.addition = addition;
+  /** Adds bytes, once, to what the next connection receives; they arrive together with the bytes before them. */
+  injectOnce(injection: Injection): void {
+    this.injection = injection;
   }
 
   private join(near: Socket): void {
@@ -105,10 +104,10 @@ export class TcpProxy implements ProxiedServer {
     }
     const far = createConnection({ host: this.target.hostname, port: Number(this.target.port) });
     this.keep(far);
-    const { addition } = this;
-    this.addition = undefined;
+    const { injection } = this;
+    this.injection = undefined;
     near.pipe(far);
-    if (addition) forwardWith(addition, far, near);
+    if (injection) forwardWith(injection, far, near);
     else far.pipe(near);
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
@@ -122,11 +121,11 @@ export class TcpProxy implements ProxiedServer {
   }
 }
 
-function forwardWith({ after, bytes }: Addition, from: Socket, to: Socket): void {
-  let isAdded = false;
+function forwardWith({ after, bytes }: Injection, from: Socket, to: Socket): void {
+  let isInjected = false;
   from.on('data', (sent: Buffer) => {
-    const isPlace = !isAdded && sent.subarray(-after.length).equals(after);
-    isAdded ||= isPlace;
-    to.write(isPlace ? Buffer.concat([sent, bytes]) : sent);
+    const isMatch = !isInjected && sent.subarray(-after.length).equals(after);
+    isInjected ||= isMatch;
+    to.write(isMatch ? Buffer.concat([sent, bytes]) : sent);
   });
 }

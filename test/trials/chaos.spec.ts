@@ -5,10 +5,10 @@ import { drawFaultPlan, noFaults } from '../../tools/chaos/fault-plan.js';
 import { seededRandom } from '../../tools/measurement/seeded-random.js';
 import { queueKinds } from '../../tools/services/stack.js';
 
-/** Enough that every fault falls within its phase. */
+/** Enough that every fault falls within its phase; otherwise the run fails. */
 const ROWS = 10_000;
 
-/** Two batches and many program starts; half a minute on an idle machine. */
+/** Two batches and many program starts. */
 const LIMIT_MS = 900_000;
 
 // The full form is `npm run test:chaos`: ten runs of 100,000 rows. Concurrent, as much of it is waiting.

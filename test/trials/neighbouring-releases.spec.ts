@@ -35,7 +35,7 @@ if (!canBuild) {
 interface ContractResult {
   readonly kept: readonly string[];
   readonly broken: readonly string[];
-  /** Their numbers, and why each broken one is broken. */
+  /** The counts, and the reason for each broken case. */
   readonly summary: string;
 }
 

@@ -56,15 +56,15 @@ const follow = async (
   while (Date.now() < deadline) {
     const { status, counts } = await client.getJson<BatchStatus>(`${BATCHES}/${id}`);
     progress.note(counts.processed);
-    while (pending[0] && counts.processed >= pending[0].share * counts.total) {
-      const fault = pending.shift()!;
-      inFlight.push(client.inject(fault).then(() => progress.expectRecovery(fault.target)));
-    }
     if (status !== 'queued' && status !== 'running') {
       await Promise.all(inFlight);
       if (status !== 'completed') throw new Error(`the batch is ${status}`);
       if (pending.length > 0) throw new Error('the batch ended before all faults were injected');
       return progress;
+    }
+    while (pending[0] && counts.processed >= pending[0].share * counts.total) {
+      const fault = pending.shift()!;
+      inFlight.push(client.inject(fault).then(() => progress.expectRecovery(fault.target)));
     }
     await sleep(POLL_MS);
   }

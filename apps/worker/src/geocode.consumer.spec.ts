@@ -23,9 +23,10 @@ const postponeFirst: Geocoder['geocodeQuick'] = async (chunk, options) =>
 const consumerOver = (
   geocode: Geocoder['geocode'],
   geocodeQuick: Geocoder['geocodeQuick'] = postponeAll,
+  level = 'error',
 ) => {
   const lines: string[] = [];
-  const logger = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
+  const logger = pino({ level }, { write: (line: string) => lines.push(line) });
   const metrics = new Metrics('worker');
   const geocoder = new MeasuredGeocoder(
     { geocode, geocodeQuick } as Geocoder,
@@ -98,13 +99,17 @@ describe('the consumer of requests', () => {
     expect(order.indexOf('message')).toBeLessThan(order.lastIndexOf('second'));
   });
 
-  it('logs no error while no data set is loaded', async () => {
-    const { consumer, lines } = consumerOver(async () => {
-      throw new GazetteerNotLoadedError();
-    });
-    const reply = await consumer.answer(chunkOf([['a']]), contextWith());
-    expect(partsOf(reply).map(idsIn)).toEqual(['GazetteerNotLoadedError']);
-    expect(lines).toEqual([]);
+  it('logs warnings without a stack while no data set is loaded', async () => {
+    const notLoaded = () => Promise.reject(new GazetteerNotLoadedError());
+    const { consumer, lines } = consumerOver(notLoaded, notLoaded, 'warn');
+    const reply = await consumer.answer(chunkOf([['a'], ['b']]), contextWith());
+    expect(partsOf(reply).map(idsIn)).toEqual(Array(2).fill('GazetteerNotLoadedError'));
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { level: 40, msg: 'pass over requests failed', cause: 'GazetteerNotLoadedError' },
+      { level: 40, msg: 'chunk failed', requestId: 'request 0' },
+      { level: 40, msg: 'chunk failed', requestId: 'request 1' },
+    ]);
+    expect(lines.join('')).not.toContain('stack');
   });
 
   it('answers the parts of a chunk, each with its own queries and deadline', async () => {

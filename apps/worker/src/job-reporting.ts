@@ -47,19 +47,19 @@ export function logFailedPass(logger: Logger, requests: number, thrown: unknown)
   logger.warn({ requests, ...fieldsOf(error) }, 'pass over requests failed');
 }
 
-/** Logs the failure of a request's queries. Returns the class of the error, which is replied. */
+/** Logs the failure of a request's queries: before the first load a warning, otherwise an error. Returns the class of the error, which is replied. */
 export function logFailedQueries(logger: Logger, requestId: string, thrown: unknown): string {
   const error = errorOf(thrown);
-  const level = error instanceof GazetteerNotLoadedError ? 'warn' : 'error';
+  const level = isNotLoaded(error) ? 'warn' : 'error';
   logger[level]({ requestId, ...fieldsOf(error) }, 'chunk failed');
   return error.name;
 }
 
-/** No stack while a data set has to be imported: it would show no fault of the program. */
+/** Without a stack before the first load: no data set is imported, or the reason is logged where the load fails. */
 const fieldsOf = (error: Error) =>
-  error instanceof GazetteerNotLoadedError
-    ? { cause: error.name }
-    : { cause: error.name, stack: error.stack };
+  isNotLoaded(error) ? { cause: error.name } : { cause: error.name, stack: error.stack };
+
+const isNotLoaded = (error: Error): boolean => error instanceof GazetteerNotLoadedError;
 
 const errorOf = (thrown: unknown): Error =>
   thrown instanceof Error ? thrown : new Error(String(thrown));

@@ -27,13 +27,14 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const ASYNCHRONOUS_COMMIT = '-c synchronous_commit=off';
 
 /**
- * BullMQ checks its tables in a transaction of several statements, which holds a lock that every other program waits for
- * while it connects. Postgres ends the transaction of a process that hangs meanwhile; if it hung only for a while, it
- * connects again.
+ * BullMQ checks its tables in one transaction, under an advisory lock for which every other program waits while it
+ * connects. Postgres closes the session of a process that hangs in it (error 25P03), well within the usual 10 s of a request.
+ * A process whose event loop was only blocked for this long connects again. No other transaction here has several
+ * statements.
  */
-const HUNG_TRANSACTION_MS = 3_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 3_000;
 
-const SESSION_OPTIONS = `${ASYNCHRONOUS_COMMIT} -c idle_in_transaction_session_timeout=${HUNG_TRANSACTION_MS}`;
+const SESSION_OPTIONS = `${ASYNCHRONOUS_COMMIT} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT_MS}`;
 
 /** Without this, BullMQ keeps all finished jobs. */
 const KEEP_NONE = { count: 0 } as const;
@@ -71,7 +72,7 @@ export async function openWorker(plan: WorkerOptions): Promise<OpenWorker> {
     : { removeOnComplete: KEEP_NONE, removeOnFail: KEEP_NONE };
   const options = { ...workerSettings, ...kept, connection, concurrency, autorun: false };
   const backend = createPostgresBackend(queue, options, { withBlockingConnection: true });
-  deferUnheardErrors(backend);
+  deferUnhandledErrors(backend);
   fetchOnNotification(backend, queue);
   backend.on('error', onError);
   try {
@@ -103,7 +104,7 @@ interface ErrorEmitter {
 function connectionOptions(url: string) {
   return {
     // BullMQ handles errors of idle connections only. Without a listener, one that breaks while it is
-    // in use would end the process; the command that used it fails with the same error.
+    // in use would end the process; the command that uses it, or the next one, fails.
     onConnect: (client: ErrorEmitter) => void client.on('error', () => undefined),
     connectionString: url,
     max: MAX_CONNECTIONS,
@@ -121,23 +122,24 @@ interface PgModule {
 }
 
 /**
- * Prevents that a process ends because its connection for notifications fails while BullMQ has no listener for its errors:
- * until the microtask after it has connected, and once it closes it. Such an error waits for the next turn of the event
- * loop: then BullMQ listens and connects again, or has closed it. To be called before the backend connects.
+ * Defers an `error` event of the LISTEN connection that has no listener, which would end the process. BullMQ adds its
+ * listener one microtask after connecting, and removes it before closing. One turn of the event loop later it has a
+ * listener and reconnects, or the connection is closing. Call it before the first connection, whose class it sets.
  */
-function deferUnheardErrors({ connection }: PostgresQueueBackend): void {
+function deferUnhandledErrors({ connection }: PostgresQueueBackend): void {
   // The class for this connection, which is not taken from the pool, cannot be set in the options.
-  const { Client } = connection['pgModule'] as PgModule;
-  class ListenClient extends Client {
+  const pgModule = connection['pgModule'] as PgModule;
+  class ListenClient extends pgModule.Client {
     override emit(event: string | symbol, ...values: unknown[]): boolean {
       if (event !== 'error' || this.listenerCount(event) > 0) return super.emit(event, ...values);
       setImmediate(() => {
         if (this.listenerCount(event) > 0) super.emit(event, ...values);
+        else if (!connection.isClosing) connection.emit(event, ...values);
       });
       return true;
     }
   }
-  Object.assign(connection, { pgModule: { Client: ListenClient } });
+  Object.assign(connection, { pgModule: { ...pgModule, Client: ListenClient } });
 }
 
 export type SharedQueue = Queue<string, void, string, string, void, string, IQueueBackend>;
